@@ -1,0 +1,41 @@
+"""Losses, the update, and the loop that makes a network learn."""
+
+
+def mse_loss(scores, targets):
+    """The mean squared error, a Value: the mean of (score - target) squared."""
+    raise NotImplementedError("training/losses: return the mean of the squared differences")
+
+
+def hinge_loss(scores, targets):
+    """The mean of relu(1 - target * score), a Value. Targets are -1 or +1."""
+    raise NotImplementedError("training/losses: return the mean of relu(1 - target * score)")
+
+
+def l2_penalty(parameters, alpha=1e-4):
+    """alpha times the sum of the squared parameters, a Value: it pulls weights towards 0."""
+    raise NotImplementedError("training/losses: return alpha times the sum of the squares")
+
+
+def accuracy(scores, targets):
+    """The share of scores (Values) on the right side of 0, a float: score > 0 just where target > 0."""
+    raise NotImplementedError("training/metrics: return the share of scores whose sign fits the target")
+
+
+def learning_rate(step, steps):
+    """A rate that falls in a straight line from 1.0 at step 0 towards 0.1 at the end: 1.0 - 0.9 * step / steps."""
+    raise NotImplementedError("training/metrics: return 1.0 at step 0, falling in a straight line")
+
+
+def sgd_step(parameters, lr):
+    """Move the data of each parameter by lr times its gradient, downhill."""
+    raise NotImplementedError("training/update: move each parameter's data against its grad")
+
+
+def fit(model, xs, ys, steps, loss=mse_loss, lr=0.1, alpha=0.0):
+    """Train model on all of xs and ys for so many steps, and return each step's total loss, a list of floats.
+
+    A step: the scores of a fresh forward pass over all of xs; the loss, plus l2_penalty of the
+    parameters where alpha is not 0; a backward pass with gradients that start from zero; sgd_step.
+    The loss is the one from before the update. lr is a number, or a function of (step, steps).
+    """
+    raise NotImplementedError("training/fit: write the training loop")
