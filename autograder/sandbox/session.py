@@ -1,0 +1,170 @@
+"""The trusted end of a worker: start it, ask it, and believe nothing that comes back."""
+
+import json
+import os
+import select
+import subprocess
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .box import ENVIRONMENT, Box
+
+JSON = Any
+GRACE_SECONDS = 1.0
+FIRST_SANDBOX_UID = 200_000
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What came of one request.
+
+    outcome: "done"; "timeout"; "ended", the process left early; "overflow", it wrote too much;
+    "unreadable", what it wrote is not JSON; "lost", the whole worker died. results has one entry
+    for each case that was answered in full, in order.
+    """
+
+    outcome: str
+    results: list[JSON] = field(default_factory=list)
+    status: int = 0
+
+
+class WorkerLost(Exception):
+    pass
+
+
+class Worker:
+    """A sandboxed interpreter that holds one submission's modules; started when first asked, and again when lost.
+
+    sources maps module names to their bytes; trusted names those that are not the submission's.
+    """
+
+    def __init__(
+        self,
+        box: Box,
+        sources: Mapping[str, bytes],
+        trusted: Sequence[str],
+        preload: Sequence[str],
+        scenarios: Sequence[str],
+        limits: Mapping[str, int | float],
+        seed: int,
+    ) -> None:
+        self.box = box
+        self.limits = limits
+        self.process: subprocess.Popen[bytes] | None = None
+        self.setup = {
+            "sources": {name: source.decode("latin-1") for name, source in sources.items()},
+            "trusted": list(trusted),
+            "preload": list(preload),
+            "scenarios": list(scenarios),
+            "limits": dict(limits),
+            "seed": seed,
+            "packages": box.packages,
+            "alone": box.alone,
+        }
+
+    def ask(
+        self, module: str, function: str, cases: Sequence[Mapping[str, JSON]], seconds: float | None = None
+    ) -> Reply:
+        """Call module.function(**case) inside for each case, for so many seconds at most.
+
+        Never raises for what happens inside.
+        """
+        wall_seconds = min(self.limits["wall_seconds"], seconds or self.limits["wall_seconds"])
+        request = {"module": module, "function": function, "cases": list(cases), "wall_seconds": wall_seconds}
+        try:
+            if self.process is None:
+                self.start()
+            deadline = time.monotonic() + wall_seconds + GRACE_SECONDS
+            self.write(request, deadline)
+            return self.read_reply(len(cases), deadline)
+        except WorkerLost:
+            self.close()
+            return Reply("lost")
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            self.box.command, env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, bufsize=0, cwd="/", start_new_session=True,
+        )  # fmt: skip
+        assert self.process.stdin and self.process.stdout
+        os.set_blocking(self.process.stdin.fileno(), False)
+        self.buffer = bytearray()
+        uid = FIRST_SANDBOX_UID + self.process.pid % 100_000 if self.box.drops_uid else None
+        deadline = time.monotonic() + self.limits["wall_seconds"] + GRACE_SECONDS
+        self.write({**self.setup, "uid": uid}, deadline)
+        if self.read_line(deadline) != b"ready":
+            raise WorkerLost
+
+    def write(self, message: JSON, deadline: float) -> None:
+        assert self.process and self.process.stdin
+        data = json.dumps(message).encode() + b"\n"
+        target = self.process.stdin.fileno()
+        while data:
+            if not select.select([], [target], [], max(0.0, deadline - time.monotonic()))[1]:
+                raise WorkerLost
+            try:
+                data = data[os.write(target, data) :]
+            except OSError as error:
+                raise WorkerLost from error
+
+    def read_more(self, deadline: float) -> None:
+        assert self.process and self.process.stdout
+        source = self.process.stdout.fileno()
+        if not select.select([source], [], [], max(0.0, deadline - time.monotonic()))[0]:
+            raise WorkerLost
+        chunk = os.read(source, 1 << 16)
+        if not chunk:
+            raise WorkerLost
+        self.buffer += chunk
+
+    def read_line(self, deadline: float) -> bytes:
+        while b"\n" not in self.buffer:
+            if len(self.buffer) > 200:
+                raise WorkerLost
+            self.read_more(deadline)
+        line, _, rest = self.buffer.partition(b"\n")
+        self.buffer = rest
+        return bytes(line)
+
+    def read_reply(self, count: int, deadline: float) -> Reply:
+        try:
+            header = json.loads(self.read_line(deadline))
+            outcome, status, size = str(header["outcome"]), int(header["status"]), int(header["size"])
+        except (ValueError, TypeError, KeyError) as error:
+            raise WorkerLost from error
+        if not 0 <= size <= (self.limits["output_kb"] + 64) * 1024:
+            raise WorkerLost
+        while len(self.buffer) < size:
+            self.read_more(deadline)
+        payload, self.buffer = bytes(self.buffer[:size]), self.buffer[size:]
+        return Reply(*parsed(outcome, payload, count), status)
+
+    def close(self) -> None:
+        """End the worker and all that it started."""
+        if self.process is None:
+            return
+        self.process.kill()
+        self.process.wait()
+        for stream in (self.process.stdin, self.process.stdout):
+            if stream is not None:
+                stream.close()
+        self.process = None
+
+    def __enter__(self) -> "Worker":
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+
+def parsed(outcome: str, payload: bytes, count: int) -> tuple[str, list[JSON]]:
+    """The complete lines of a payload as JSON, up to the first that is not; NaN and infinities stay floats."""
+    results: list[JSON] = []
+    for line in payload.split(b"\n")[:-1][:count]:
+        try:
+            results.append(json.loads(line))
+        except (ValueError, RecursionError):
+            return "unreadable", results
+    return outcome, results

@@ -1,0 +1,47 @@
+"""trace and draw_dot."""
+
+from .programs import execute
+from .work import count_calls
+
+MODULE = "micrograd.graph"
+
+
+def traced(root, names):
+    """The nodes and edges that trace finds, by name, sorted; "?" for a node without one."""
+    from micrograd.graph import trace
+
+    (nodes, edges), _ = count_calls(lambda: trace(root))
+    name = lambda node: names.get(id(node), "?")  # noqa: E731
+    return {
+        "nodes": sorted(name(node) for node in nodes),
+        "edges": sorted(f"{name(child)} -> {name(parent)}" for child, parent in edges),
+    }
+
+
+def trace(statements, root):
+    from micrograd.engine import Value
+
+    values = execute(statements, Value)
+    return traced(values[root], {id(value): name for name, value in values.items()})
+
+
+def trace_ladder(rungs):
+    """How many nodes and edges x = x + x, so many times, has."""
+    from micrograd.engine import Value
+
+    root = Value(1.0)
+    for _ in range(rungs):
+        root = root + root
+    found = traced(root, {})
+    return {"nodes": len(found["nodes"]), "edges": len(found["edges"])}
+
+
+def draw(statements, root):
+    """The DOT text of a program's graph, its values labelled with their names."""
+    from micrograd.engine import Value
+    from micrograd.graph import draw_dot
+
+    values = execute(statements, Value)
+    for name, value in values.items():
+        value.label = name
+    return {"dot": str(draw_dot(values[root]).source)}

@@ -1,0 +1,32 @@
+"""What student code hands back, as plain JSON numbers."""
+
+import sys
+
+
+def number(x):
+    """x as a plain int or float; anything that is not one number, as {"not_a_number": its type}."""
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(x, (numpy.generic, numpy.ndarray)) and x.shape == ():
+        x = x.item()
+    if not isinstance(x, (int, float)):
+        return {"not_a_number": type(x).__name__}
+    try:
+        return float(x)
+    except OverflowError:
+        return {"not_a_number": "int too large for a float"}
+
+
+def number_of(value, attribute):
+    """The data or grad of a Value; of anything else, what it is."""
+    if not hasattr(value, attribute):
+        return {"not_a_number": f"{type(value).__name__}, which has no {attribute}"}
+    return number(getattr(value, attribute))
+
+
+def data_and_grad(values):
+    """{"a.data": ..., "a.grad": ...} of {"a": Value}."""
+    observed = {}
+    for name, value in values.items():
+        observed[f"{name}.data"] = number_of(value, "data")
+        observed[f"{name}.grad"] = number_of(value, "grad")
+    return observed
