@@ -1,0 +1,93 @@
+"""A cohort made of the solution, the untouched starter and well-known mistakes, graded in every unit."""
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from rich.table import Table
+from rich.text import Text
+
+from autograder import terminal
+from autograder.bugs import catalogue
+from autograder.build import starter_files
+from autograder.cohort import grade_cohort, write_grade
+from autograder.course import KIT_ROOT, Course
+from autograder.grade import Grade
+from autograder.judge import Grader
+from autograder.submission import PACKAGE
+
+STUDENTS: Mapping[str, tuple[str, ...]] = {
+    "ada": (),
+    "alan": ("mul-overwrites",),
+    "barbara": ("tanh-overwrites",),
+    "claude": ("no-visited-set",),
+    "dorothy": ("breadth-first",),
+    "edsger": ("exp-drops-upstream",),
+    "frances": ("fit-never-zeroes",),
+    "grace": ("neuron-without-bias",),
+    "john": ("central-divided-by-h",),
+    "katherine": ("trace-edges-reversed",),
+    "noether": ("add-overwrites", "hinge-sign"),
+}
+
+
+def demo_sources(bugs: tuple[str, ...]) -> dict[str, str]:
+    """The reference's modules with these mistakes in them."""
+    folder = KIT_ROOT / "solutions" / PACKAGE
+    sources = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py"))}
+    for bug in bugs:
+        sources = catalogue()[bug].mutant(sources)
+    return sources
+
+
+def write_cohort(folder: Path) -> dict[str, str]:
+    """Write folder/<student>/micrograd/ for every student; returns what each one did, in words."""
+    if folder.exists():
+        shutil.rmtree(folder)
+    starter = {
+        name.removeprefix(f"{PACKAGE}/"): text
+        for name, text in starter_files(KIT_ROOT / "solutions").items()
+        if name.startswith(f"{PACKAGE}/")
+    }
+    cohort = {name: demo_sources(bugs) for name, bugs in STUDENTS.items()} | {"starter": starter}
+    for name, sources in cohort.items():
+        (folder / name / PACKAGE).mkdir(parents=True)
+        for file, text in sources.items():
+            (folder / name / PACKAGE / file).write_text(text, encoding="utf-8")
+    told = {name: "; ".join(catalogue()[bug].title for bug in bugs) for name, bugs in STUDENTS.items()}
+    return {**told, "ada": "the solution", "starter": "the untouched starter"}
+
+
+def run_demo(course: Course, out: Path, jobs: int) -> list[Grade]:
+    """Grade the cohort in every unit, write out/<unit>/<student>.json, and print a table."""
+    cohort = out / "demo"
+    told = write_cohort(cohort)
+    grades: list[Grade] = []
+    with Grader(course) as grader:
+        for unit in course.units:
+            submissions = [(name, cohort / name / PACKAGE) for name in told]
+            coming = grade_cohort(grader, submissions, unit, jobs)
+            grades += terminal.progress(coming, len(told), f"Grading {unit.id}")
+        isolation = grader.box.name
+    for grade in grades:
+        write_grade(grade, out)
+    terminal.out.print(demo_table(course, told, grades))
+    terminal.out.print(f"{len(grades)} grades in {out}/<unit>/<student>.json; the submissions are in {cohort}/.")
+    if isolation != "bubblewrap":
+        terminal.out.print("bubblewrap does not work here: this ran in the weaker sandbox 'process'.")
+    return grades
+
+
+def demo_table(course: Course, told: Mapping[str, str], grades: list[Grade]) -> Table:
+    table = Table(title=Text(course.title), title_justify="left")
+    table.add_column("student")
+    table.add_column("what is in the submission", overflow="fold")
+    for unit in course.units:
+        table.add_column(Text(f"{unit.id}\n/{unit.points:g}"), justify="right")
+    table.add_column("loses points in", overflow="fold")
+    for name, text in told.items():
+        own = [grade for grade in grades if grade.submission == name]
+        lost = [part.id for grade in own for part in grade.parts if part.score < part.max_score]
+        scores = [terminal.score_text(grade.score, grade.max_score) for grade in own]
+        table.add_row(name, Text(text), *scores, Text(", ".join(lost) if len(lost) < 8 else "every part"))
+    return table

@@ -1,0 +1,85 @@
+"""What grading looks like in a terminal: tables, a progress bar, one line for an error."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from autograder.course import Unit
+from autograder.grade import CheckResult, Grade, printable
+
+out = Console(soft_wrap=False, highlight=False)
+err = Console(stderr=True, soft_wrap=True, highlight=False)
+
+MARKS = {"passed": "✓", "failed": "✗", "error": "✗", "timeout": "✗", "skipped": "-"}
+
+
+def fail(message: str) -> None:
+    for line in message.splitlines():
+        err.print(Text(f"error: {printable(line)}", style="red"))
+
+
+def progress(grades: Iterable[Grade], total: int, title: str) -> Iterator[Grade]:
+    """The grades as they come, with a bar on a terminal's error output and nothing elsewhere."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task(title, total=total)
+        for grade in grades:
+            bar.advance(task)
+            yield grade
+
+
+def score_text(score: float, most: float) -> Text:
+    style = "green" if score >= most else "red" if score <= 0 else "yellow"
+    return Text(f"{score:g}", style=style)
+
+
+def cohort_table(grades: Sequence[Grade], unit: Unit) -> Table:
+    """A row a submission, a column a part."""
+    table = Table(title=Text(unit.title), title_justify="left")
+    table.add_column("submission", overflow="fold")
+    for part in unit.parts:
+        table.add_column(Text(f"{part.id}\n/{part.points:g}{' extra' if part.extra_credit else ''}"), justify="right")
+    table.add_column(Text(f"score\n/{unit.points:g}"), justify="right")
+    for grade in grades:
+        name = Text(printable(grade.submission))
+        if grade.status == "failed":
+            table.add_row(name, Text(f"could not be graded: {grade.reason}", style="red"))
+            continue
+        cells = [score_text(part.score, part.max_score) for part in grade.parts]
+        table.add_row(name, *cells, score_text(grade.score, grade.max_score))
+    return table
+
+
+def print_cohort(grades: Sequence[Grade], unit: Unit) -> None:
+    out.print(cohort_table(grades, unit))
+    isolation = ", ".join(sorted({grade.isolation for grade in grades}))
+    out.print(f"{len(grades)} graded in isolation {isolation}.")
+
+
+def print_grade(grade: Grade) -> None:
+    """One submission, check by check; the first failing one with its program."""
+    heading = f"{printable(grade.submission)}: {grade.unit} {grade.score:g} of {grade.max_score:g}"
+    out.print(Text(heading, style="bold"))
+    if grade.status == "failed":
+        out.print(Text(f"could not be graded: {grade.reason}", style="red"))
+    shown = False
+    for part in grade.parts:
+        extra = ", extra credit" if part.extra_credit else ""
+        out.print(Text(f"\n{part.title}: {part.score:g} of {part.max_score:g}{extra}", style="bold"))
+        for check in part.checks:
+            print_check(check, with_program=not shown)
+            shown = shown or (check.status != "passed" and check.evidence is not None)
+    out.print(f"\nIsolation: {grade.isolation}.")
+
+
+def print_check(check: CheckResult, with_program: bool) -> None:
+    passed = check.status == "passed"
+    out.print(Text(f"  {MARKS[check.status]} {check.title} ({check.points:g})", style="green" if passed else "red"))
+    if not passed:
+        out.print(Padding(Text(check.message), (0, 0, 0, 6)))
+    if check.evidence is not None and with_program and not passed:
+        out.print(Padding(Text(check.evidence.program, style="cyan"), (0, 0, 0, 8)))
