@@ -12,7 +12,8 @@ from autograder.build import BuildError, build_starter, stale_files
 from autograder.cohort import grade_cohort, json_line, write_grade
 from autograder.course import KIT_ROOT, Course, CourseError, Unit, load_course
 from autograder.demo import run_demo
-from autograder.judge import Grader, IsolationError, declared_checks
+from autograder.judge import Grader, declared_checks
+from autograder.sandbox import IsolationError
 from autograder.submission import SubmissionError, find_submissions, looks_like_one
 
 GRADED, UNGRADED, UNUSABLE, INTERRUPTED = 0, 1, 2, 130

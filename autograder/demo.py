@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -23,11 +24,11 @@ STUDENTS: Mapping[str, tuple[str, ...]] = {
     "claude": ("no-visited-set",),
     "dorothy": ("breadth-first",),
     "edsger": ("exp-drops-upstream",),
-    "frances": ("fit-never-zeroes",),
-    "grace": ("neuron-without-bias",),
+    "frances": ("fit-never-zeroes-gradients",),
+    "grace": ("neuron-parameters-without-bias",),
     "john": ("central-divided-by-h",),
-    "katherine": ("trace-edges-reversed",),
-    "noether": ("add-overwrites", "hinge-sign"),
+    "katherine": ("trace-edges-run-backwards",),
+    "noether": ("add-overwrites", "hinge-wrong-sign"),
 }
 
 
@@ -72,22 +73,29 @@ def run_demo(course: Course, out: Path, jobs: int) -> list[Grade]:
     for grade in grades:
         write_grade(grade, out)
     terminal.out.print(demo_table(course, told, grades))
-    terminal.out.print(f"{len(grades)} grades in {out}/<unit>/<student>.json; the submissions are in {cohort}/.")
+    print_mistakes(told, grades)
+    terminal.out.print(f"\n{len(grades)} grades in {out}/<unit>/<student>.json; the submissions are in {cohort}/.")
     if isolation != "bubblewrap":
         terminal.out.print("bubblewrap does not work here: this ran in the weaker sandbox 'process'.")
     return grades
 
 
 def demo_table(course: Course, told: Mapping[str, str], grades: list[Grade]) -> Table:
+    """A row a student, a column a unit."""
     table = Table(title=Text(course.title), title_justify="left")
     table.add_column("student")
-    table.add_column("what is in the submission", overflow="fold")
     for unit in course.units:
         table.add_column(Text(f"{unit.id}\n/{unit.points:g}"), justify="right")
-    table.add_column("loses points in", overflow="fold")
+    for name in told:
+        scores = [terminal.grade_text(grade) for grade in grades if grade.submission == name]
+        table.add_row(name, *scores)
+    return table
+
+
+def print_mistakes(told: Mapping[str, str], grades: list[Grade]) -> None:
+    """What each student did, and which parts it cost."""
     for name, text in told.items():
         own = [grade for grade in grades if grade.submission == name]
         lost = [part.id for grade in own for part in grade.parts if part.score < part.max_score]
-        scores = [terminal.score_text(grade.score, grade.max_score) for grade in own]
-        table.add_row(name, Text(text), *scores, Text(", ".join(lost) if len(lost) < 8 else "every part"))
-    return table
+        cost = f"; loses points in {', '.join(lost) if len(lost) < 8 else 'every part'}" if lost else ""
+        terminal.out.print(Padding(Text.assemble((f"{name}: ", "bold"), text, (cost, "red")), (0, 0, 0, 2)))

@@ -40,7 +40,7 @@ class PartGrade:
 
     @property
     def score(self) -> float:
-        return round(sum(check.points for check in self.checks if check.status == "passed"), 6)
+        return round(sum((check.points for check in self.checks if check.status == "passed"), 0.0), 6)
 
 
 @dataclass(frozen=True)
@@ -65,11 +65,11 @@ class Grade:
 
     @property
     def score(self) -> float:
-        return round(sum(part.score for part in self.parts), 6)
+        return round(sum((part.score for part in self.parts), 0.0), 6)
 
     @property
     def max_score(self) -> float:
-        return round(sum(part.max_score for part in self.parts if not part.extra_credit), 6)
+        return round(sum((part.max_score for part in self.parts if not part.extra_credit), 0.0), 6)
 
     def to_json(self) -> dict[str, Any]:
         """The object of the contract, ready for json.dumps(allow_nan=False)."""

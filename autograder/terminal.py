@@ -37,6 +37,10 @@ def score_text(score: float, most: float) -> Text:
     return Text(f"{score:g}", style=style)
 
 
+def grade_text(grade: Grade) -> Text:
+    return Text("failed", style="red") if grade.status == "failed" else score_text(grade.score, grade.max_score)
+
+
 def cohort_table(grades: Sequence[Grade], unit: Unit) -> Table:
     """A row a submission, a column a part."""
     table = Table(title=Text(unit.title), title_justify="left")

@@ -6,8 +6,9 @@ import time
 
 import pytest
 
-from autograder.judge import PACKAGES, SCENARIOS, ask
-from autograder.sandbox import IsolationError, Worker, choose
+from autograder.judge import PACKAGES
+from autograder.observer import SCENARIOS
+from autograder.sandbox import IsolationError, Step, Worker, choose
 from autograder.sandbox.session import parsed
 
 LIMITS = {
@@ -41,8 +42,13 @@ def boxed(start):
     return lambda text: start(text, "bubblewrap")
 
 
-def load(worker, times=1):
-    return ask(worker, "loading.load", [{"module": "micrograd.engine"}] * times)
+LOAD = Step("scenarios.loading", "load", [{"module": "micrograd.engine"}])
+LOAD_MATH = Step("scenarios.loading", "load", [{"module": "math"}])
+PROGRAM = Step("scenarios.programs", "program", [{"statements": [["a", "leaf", 1.0]]}])
+
+
+def load(worker):
+    return worker.ask([LOAD], 10.0)[0]
 
 
 def error_of(reply):
@@ -53,7 +59,7 @@ VALUE = "class Value:\n    def __init__(self, data):\n        self.data, self.gr
 
 
 def program_reply(worker):
-    return ask(worker, "programs.program", [{"statements": [["a", "leaf", 1.0]]}])
+    return worker.ask([PROGRAM], 10.0)[0]
 
 
 def test_numbers_come_back(run):
@@ -83,7 +89,7 @@ def test_a_syntax_error_comes_back_with_the_offending_text(run):
 def test_an_endless_loop_ends_as_a_timeout_and_the_worker_goes_on(run):
     worker = run("import os\nif not os.path.exists('x'):\n    while True: pass\n")
     assert load(worker).outcome == "timeout"
-    assert ask(worker, "loading.load", [{"module": "math"}]).outcome == "done"
+    assert worker.ask([LOAD_MATH], 10.0)[0].outcome == "done"
 
 
 def test_sleeping_ends_as_a_timeout(run):
@@ -112,9 +118,28 @@ def test_an_enormous_result_is_cut_off(run):
     assert load(run("raise ValueError('x' * 10_000_000)")).outcome == "overflow"
 
 
-def test_modules_are_imported_afresh_for_each_request(run):
+def test_modules_are_imported_afresh_for_each_step(run):
+    worker = run(
+        "marks = []\nclass Value:\n    def __init__(self, x): self.data = x; marks.append(x); self.grad = len(marks)"
+    )
+    assert [reply.results[0]["a.grad"] for reply in worker.ask([PROGRAM] * 3, 10.0)] == [1, 1, 1]
+
+
+def test_what_one_request_does_to_the_interpreter_is_not_seen_by_the_next(run):
     worker = run("import math\nassert not hasattr(math, 'mark')\nmath.mark = 1\n")
     assert [load(worker).results, load(worker).results] == [[{}], [{}]]
+
+
+def test_a_step_that_stops_its_process_costs_no_other(run):
+    worker = run("import os\nos._exit(3)")
+    replies = worker.ask([LOAD_MATH, LOAD, LOAD_MATH, LOAD], 10.0)
+    assert [reply.outcome for reply in replies] == ["done", "ended", "done", "ended"]
+    assert replies[1].status == 3
+
+
+def test_when_the_time_for_all_steps_is_over_the_rest_is_not_asked(run):
+    replies = run("while True: pass").ask([LOAD] * 5, 2.5)
+    assert [reply.outcome for reply in replies][:1] + [reply.outcome for reply in replies][-1:] == ["timeout", "spent"]
 
 
 def test_only_numpy_and_graphviz_can_be_imported_beside_the_standard_library(run):

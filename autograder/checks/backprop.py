@@ -2,6 +2,7 @@
 
 import itertools
 import random
+import re
 from functools import cache
 
 from autograder.checks import check
@@ -31,14 +32,26 @@ def expect_alone(observe, *expressions, more=()):
 
     Each expression is in a = 1.5 and b = -0.5; more are whole programs.
     """
-    texts = [f"{leaves_in(expression)}; c = {expression}" for expression in expressions]
+    texts = [f"{leaves_of(expression)}; c = {expression}" for expression in expressions]
     alone = [[parse(text)] for text in (*more, *(f"{text}; c.backward()" for text in texts))]
     followed = [[parse(f"{text}; d = {up.format('c')}; d.backward()") for up in UPSTREAM] for text in texts]
-    expect_any_program(observe, [*alone, *followed], "the local derivative times out.grad is what an operand gets")
+    preceded = [[parse(f"{text}; c.backward()") for text in on_inner_node(expression)] for expression in expressions]
+    why = "the local derivative times out.grad is what an operand gets, and an operand has operands too"
+    expect_any_program(observe, [*alone, *followed, *preceded], why)
 
 
-def leaves_in(expression):
-    return "; ".join(f"{name} = {x}" for name, x in zip("ab", LEAVES, strict=True) if name in expression)
+def leaves_of(expression):
+    return "; ".join(
+        f"{name} = {x}" for name, x in zip("ab", LEAVES, strict=True) if re.search(rf"\b{name}\b", expression)
+    )
+
+
+def on_inner_node(expression):
+    """Programs in which the first operand is a result itself, of + or of *."""
+    leaves = leaves_of(expression)
+    name, _, x = leaves.partition(";")[0].partition(" = ")
+    for made in (f"z = {float(x) - 2.0}; {name} = z + 2.0", f"z = {float(x) / 2.0}; {name} = z * 2.0"):
+        yield f"{leaves.replace(f'{name} = {x}', made)}; c = {expression}"
 
 
 @check("local_derivatives", points=1.5)
@@ -82,6 +95,8 @@ def test_relu_alone(observe):
     """The gradient of relu: 1 where its input is positive, 0 where it is negative or 0"""
     at_zero = [f"a = {zero}; b = a.relu(); b.backward()" for zero in ("0.0", "0")]
     expect_alone(observe, "a.relu()", "b.relu()", more=at_zero)
+    downhill = [parse(f"a = 1.5; b = a.relu(); c = b {up}; c.backward()") for up in ("* -3.0", "** -1.0")]
+    expect_any_program(observe, [downhill], "the input's sign decides, not the gradient's")
 
 
 @check("local_derivatives", points=1.5)
@@ -153,7 +168,7 @@ def test_pow_accumulates(observe):
 @check("accumulate", points=1)
 def test_relu_accumulates(observe):
     """A node that goes through relu twice gets both gradients"""
-    expect_accumulates(observe, "a.relu()")
+    expect_accumulates(observe, "a.relu()", more=["a = -1.5; b = a.relu(); c = b + a; c.backward()"])
 
 
 @check("accumulate", points=1)
@@ -265,6 +280,7 @@ def test_each_node_once_operands_first(observe):
             "a = 2.0; b = 3.0; c = a * b",
             "a = 2.0; b = 3.0; c = a * b; d = 5.0; e = c + d; f = e * e",
             "a = 2.0; b = 3.0; c = a + b; d = c * a; e = 7.0; f = e * d; g = b + f",
+            "a = 2.0; b = -3.0; c = a + b; d = c * a",
         ],
     )
 

@@ -2,11 +2,9 @@
 
 import re
 from collections import Counter
-from typing import Any
-
-import pydot
 
 from autograder.checks import check
+from autograder.checks.dot import DotError, read_dot
 from autograder.checks.expect import Failure, expect_reference, refuse_stopped
 from autograder.program import Program, parse
 
@@ -76,26 +74,13 @@ class Drawing:
     """A DOT text as nodes (name to label) and edges, and which node shows which value."""
 
     def __init__(self, source: str, values: dict[str, tuple[float, float]]) -> None:
-        graphs = pydot.graph_from_dot_data(source)
-        if not graphs:
-            raise ValueError("not DOT")
-        graph = graphs[0]
-        self.labels = {node.get_name().strip('"'): str(node.get("label") or "") for node in graph.get_node_list()}
-        for keyword in ("node", "edge", "graph"):
-            self.labels.pop(keyword, None)
-        self.edges = {(end(edge.get_source()), end(edge.get_destination())) for edge in graph.get_edge_list()}
-        for name in (name for edge in self.edges for name in edge):
-            self.labels.setdefault(name, name)
+        drawn = read_dot(source)
+        self.labels, self.edges = drawn.labels, drawn.edges
         self.shown = {v: [n for n, label in self.labels.items() if shows(label, v, *values[v])] for v in values}
 
     def operations(self) -> list[str]:
         value_nodes = {node for nodes in self.shown.values() for node in nodes}
         return [name for name in self.labels if name not in value_nodes]
-
-
-def end(name: Any) -> str:
-    """The node at an edge's end, without the port."""
-    return str(name).strip('"').partition(":")[0].strip('"')
 
 
 def shows(label: str, name: str, data: float, grad: float) -> bool:
@@ -125,7 +110,7 @@ def drawing_of(observe, program):
     }
     try:
         return Drawing(result["dot"], values)
-    except Exception as error:
+    except DotError as error:
         raise Failure(show_drawing(program), cause="the source of the drawing is not DOT text") from error
 
 

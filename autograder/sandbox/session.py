@@ -17,12 +17,21 @@ FIRST_SANDBOX_UID = 200_000
 
 
 @dataclass(frozen=True)
+class Step:
+    """A scenario, "module" and "function" of the scenarios' package, and the cases to call it with."""
+
+    module: str
+    function: str
+    cases: Sequence[Mapping[str, JSON]]
+
+
+@dataclass(frozen=True)
 class Reply:
-    """What came of one request.
+    """What came of one step.
 
     outcome: "done"; "timeout"; "ended", the process left early; "overflow", it wrote too much;
-    "unreadable", what it wrote is not JSON; "lost", the whole worker died. results has one entry
-    for each case that was answered in full, in order.
+    "unreadable", what it wrote is not JSON; "lost", the whole worker died; "spent", the time for
+    all steps was over. results has one entry for each case that was answered in full, in order.
     """
 
     outcome: str
@@ -64,24 +73,41 @@ class Worker:
             "alone": box.alone,
         }
 
-    def ask(
-        self, module: str, function: str, cases: Sequence[Mapping[str, JSON]], seconds: float | None = None
-    ) -> Reply:
-        """Call module.function(**case) inside for each case, for so many seconds at most.
+    def ask(self, steps: Sequence[Step], seconds: float) -> list[Reply]:
+        """A reply to each step, from modules imported afresh, within so many seconds for all of them.
 
-        Never raises for what happens inside.
+        Never raises for what happens inside. A step that kills the worker is answered "lost", and
+        those after it by a new worker.
         """
-        wall_seconds = min(self.limits["wall_seconds"], seconds or self.limits["wall_seconds"])
-        request = {"module": module, "function": function, "cases": list(cases), "wall_seconds": wall_seconds}
+        begun = time.monotonic()
+        replies: list[Reply] = []
+        while len(replies) < len(steps):
+            left = seconds - (time.monotonic() - begun)
+            if left <= 0:
+                return [*replies, *[Reply("spent")] * (len(steps) - len(replies))]
+            try:
+                self.ask_worker(steps[len(replies) :], left, replies)
+            except WorkerLost:
+                self.close()
+                replies.append(Reply("lost"))
+        return replies
+
+    def warm_up(self) -> None:
+        """Start now what would be started at the first question."""
         try:
-            if self.process is None:
-                self.start()
-            deadline = time.monotonic() + wall_seconds + GRACE_SECONDS
-            self.write(request, deadline)
-            return self.read_reply(len(cases), deadline)
+            self.start()
         except WorkerLost:
             self.close()
-            return Reply("lost")
+
+    def ask_worker(self, steps: Sequence[Step], seconds: float, replies: list[Reply]) -> None:
+        """Append a reply for each step. Raises WorkerLost where the worker does not answer as it should."""
+        if self.process is None:
+            self.start()
+        request = {"steps": [vars(step) for step in steps], "seconds": seconds}
+        self.write(request, time.monotonic() + GRACE_SECONDS)
+        for step in steps:
+            deadline = time.monotonic() + min(seconds, self.limits["wall_seconds"]) + GRACE_SECONDS
+            replies.append(self.read_reply(len(step.cases), deadline))
 
     def start(self) -> None:
         self.process = subprocess.Popen(

@@ -1,9 +1,9 @@
 """The process inside the box. It is run as a script, and imports nothing of the kit.
 
 The first line on standard input is the set-up, every further line a request, all JSON. The worker
-itself never runs untrusted code: each request is carried out by a forked child, which imports the
-modules afresh, calls one scenario for each case and writes one line of JSON a case to a pipe of
-its own. The worker passes those bytes on unread, after a header line of its own making.
+itself never runs untrusted code. A request is a list of steps, carried out by a forked child: for
+each it imports the modules afresh, calls one scenario for each case and writes one line of JSON a
+case to a pipe of its own. The worker passes those bytes on unread, after a header of its own making.
 """
 
 import gc
@@ -16,6 +16,10 @@ import signal
 import sys
 import time
 from importlib.machinery import ModuleSpec, PathFinder
+
+CPU_LIMIT_SIGNALS = (signal.SIGXCPU, signal.SIGKILL)
+MOST_FAILURES_IN_A_ROW = 20
+GIVEN_UP = json.dumps({"error": {"type": "GivenUp", "message": f"not tried after {MOST_FAILURES_IN_A_ROW} failures"}})
 
 
 class Packages:
@@ -57,7 +61,9 @@ class Modules:
 
     def exec_module(self, module):
         name = module.__spec__.name
-        exec(self.codes.get(name) or self.compile(name), module.__dict__)
+        if name not in self.codes:
+            self.codes[name] = self.compile(name)
+        exec(self.codes[name], module.__dict__)
 
 
 def describe(error):
@@ -89,34 +95,59 @@ def observe(scenario, case):
             return json.dumps({"error": {"type": "Exception", "message": "an exception that can't be described"}})
 
 
-def carry_out(scenario, cases, out, limits):
-    """In the child: run the scenario on each case, and leave. Nothing after the last line is waited for."""
-    resource.setrlimit(resource.RLIMIT_CPU, (limits["cpu_seconds"], limits["cpu_seconds"] + 1))
-    for case in cases:
-        line = observe(scenario, case).encode() + b"\n"
-        while line:
-            line = line[os.write(out, line) :]
+class Reply:
+    """The bytes that a child writes, taken line by line within limits of time and size."""
+
+    def __init__(self, source, limits):
+        self.source, self.limits = source, limits
+        self.received = bytearray()
+        self.poller = select.poll()
+        self.poller.register(source, select.POLLIN)
+
+    def take(self, count, seconds):
+        """(outcome, bytes): the next count lines, or as much of them as came."""
+        deadline = time.monotonic() + seconds
+        end, lines = 0, 0
+        while lines < count:
+            found = self.received.find(b"\n", end)
+            if found >= 0:
+                end, lines = found + 1, lines + 1
+                continue
+            if len(self.received) > self.limits["output_kb"] * 1024:
+                return "overflow", bytes(self.received[:end])
+            left = deadline - time.monotonic()
+            if left <= 0 or not self.poller.poll(left * 1000):
+                return "timeout", bytes(self.received[:end])
+            chunk = os.read(self.source, 1 << 16)
+            if not chunk:
+                return "ended", bytes(self.received[:end])
+            self.received += chunk
+        taken = bytes(self.received[:end])
+        del self.received[:end]
+        return "done", taken
 
 
-def read_lines(source, count, seconds, limits):
-    """(outcome, bytes): up to count lines from a descriptor, within the limits of time and size."""
-    deadline = time.monotonic() + seconds
-    poller = select.poll()
-    poller.register(source, select.POLLIN)
-    received = bytearray()
-    lines = 0
-    while lines < count:
-        left = deadline - time.monotonic()
-        if left <= 0 or not poller.poll(left * 1000):
-            return "timeout", received
-        chunk = os.read(source, 1 << 16)
-        if not chunk:
-            return "ended", received
-        received += chunk
-        lines += chunk.count(b"\n")
-        if len(received) > limits["output_kb"] * 1024:
-            return "overflow", received
-    return "done", received
+def forget(modules):
+    """Have the modules imported anew, as if nothing had happened before."""
+    for name in [name for name in sys.modules if name in modules.sources]:
+        del sys.modules[name]
+    sys.setrecursionlimit(1000)
+
+
+def carry_out(steps, out, setup, modules):
+    """In the child: run each step's scenario on each of its cases. Nothing after the last line is waited for."""
+    seconds = setup["limits"]["cpu_seconds"]
+    hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    for step in steps:
+        forget(modules)
+        seed_random(setup["seed"])
+        resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time() + 0.999) + seconds, hard))
+        scenario = getattr(importlib.import_module(step["module"]), step["function"])
+        failed_in_a_row = 0
+        for case in step["cases"]:
+            observed = observe(scenario, case) if failed_in_a_row < MOST_FAILURES_IN_A_ROW else GIVEN_UP
+            failed_in_a_row = failed_in_a_row + 1 if observed.startswith('{"error"') else 0
+            write_all(out, observed.encode() + b"\n")
 
 
 def end(child, alone):
@@ -131,29 +162,56 @@ def end(child, alone):
     return os.waitpid(child, 0)[1]
 
 
-def answer(request, setup, requests, replies):
-    scenario = getattr(importlib.import_module(request["module"]), request["function"])
-    cases, limits = request["cases"], setup["limits"]
+def start_child(steps, setup, modules, pipes):
+    """(child, the end of its pipe to read from): a process that carries the steps out."""
     source, out = os.pipe()
     child = os.fork()
     if child == 0:
         try:
             os.setsid()
-            for descriptor in (requests, replies, source):
+            for descriptor in (*pipes, source):
                 os.close(descriptor)
-            carry_out(scenario, cases, out, limits)
+            carry_out(steps, out, setup, modules)
         finally:
             os._exit(0)
     os.close(out)
-    try:
-        outcome, received = read_lines(source, len(cases), request["wall_seconds"], limits)
-    finally:
+    return child, source
+
+
+def answer(request, setup, modules, pipes):
+    """Reply to each step in turn; one that stops its process costs no other, which go on in a new one."""
+    steps = request["steps"]
+    deadline = time.monotonic() + request["seconds"]
+    while steps:
+        child, source = start_child(steps, setup, modules, pipes)
+        reply = Reply(source, setup["limits"])
+        outcome = "done"
+        while steps and outcome == "done":
+            left = deadline - time.monotonic()
+            if left <= 0:
+                outcome, received = "spent", b""
+            else:
+                outcome, received = reply.take(len(steps[0]["cases"]), min(left, setup["limits"]["wall_seconds"]))
+            if outcome == "done":
+                send(pipes[1], outcome, 0, received)
+                steps = steps[1:]
         status = end(child, setup["alone"])
         os.close(source)
-    if outcome == "ended" and os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL):
-        outcome = "timeout"
-    header = {"outcome": outcome, "status": os.waitstatus_to_exitcode(status), "size": len(received)}
-    return json.dumps(header).encode() + b"\n" + bytes(received)
+        if steps:
+            if outcome == "ended" and os.WIFSIGNALED(status) and os.WTERMSIG(status) in CPU_LIMIT_SIGNALS:
+                outcome = "timeout"
+            send(pipes[1], outcome, os.waitstatus_to_exitcode(status), received)
+            steps = steps[1:]
+
+
+def send(replies, outcome, status, received):
+    header = {"outcome": outcome, "status": status, "size": len(received)}
+    write_all(replies, json.dumps(header).encode() + b"\n" + received)
+
+
+def write_all(descriptor, data):
+    while data:
+        data = data[os.write(descriptor, data) :]
 
 
 def confine(setup):
@@ -178,17 +236,21 @@ def confine(setup):
             pass
 
 
-def preload(names, seed):
-    """Import once, before any fork, what the modules will ask for; random numbers start from the seed."""
+def preload(names):
+    """Import once, before any fork, what the modules will ask for."""
     for name in names:
         try:
             importlib.import_module(name)
         except ImportError:
             continue
-        if name == "random":
-            sys.modules["random"].seed(seed)
-        elif name == "numpy":
-            sys.modules["numpy"].random.seed(seed % 2**32)
+
+
+def seed_random(seed):
+    """Random numbers start from the seed, as far as the modules that draw them were preloaded."""
+    if "random" in sys.modules:
+        sys.modules["random"].seed(seed)
+    if "numpy" in sys.modules:
+        sys.modules["numpy"].random.seed(seed % 2**32)
 
 
 def main():
@@ -201,16 +263,15 @@ def main():
     sys.meta_path.append(Packages(setup["packages"]))
     for name in setup["scenarios"]:
         importlib.import_module(name)
-    preload(setup["preload"], setup["seed"])
-    sys.meta_path.insert(0, Modules(setup["sources"], setup["trusted"]))
+    preload(setup["preload"])
+    modules = Modules(setup["sources"], setup["trusted"])
+    sys.meta_path.insert(0, modules)
     confine(setup)
     gc.freeze()
     gc.set_threshold(200_000, 20, 100)
     os.write(replies, b"ready\n")
     for line in lines:
-        reply = answer(json.loads(line), setup, requests, replies)
-        while reply:
-            reply = reply[os.write(replies, reply) :]
+        answer(json.loads(line), setup, modules, (requests, replies))
 
 
 if __name__ == "__main__":

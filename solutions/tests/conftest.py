@@ -160,7 +160,7 @@ def expect_roughly():
 
 @pytest.fixture
 def slopes(Value):
-    """slopes(f, 2.0, -3.0): f of two new Values, backward(), and the gradients of the two as a list."""
+    """slopes(f, 2.0, -3.0): f of new Values, then backward(), then their gradients as a list."""
 
     def slopes(f, *numbers):
         leaves = [Value(number) for number in numbers]

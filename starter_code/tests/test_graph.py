@@ -16,7 +16,8 @@ def test_trace_points_its_edges_from_operand_to_result(Value, trace, expect):
     a, b = Value(2.0), Value(-3.0)
     c = a + b
     _, edges = trace(c)
-    expect("(a, c) and (b, c) are edges of c = a + b", [(a, c) in edges, (b, c) in edges], [True, True], "child first")
+    found = [(a, c) in edges, (b, c) in edges]
+    expect("(a, c) and (b, c) are edges of c = a + b", found, [True, True], "a pair is (child, parent)")
 
 
 def test_trace_lists_a_value_that_is_used_twice_once(Value, trace, expect):

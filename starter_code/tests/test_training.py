@@ -63,7 +63,7 @@ def test_the_l2_penalty_is_alpha_times_the_sum_of_squares(Value, l2_penalty, exp
         "l2_penalty([3, -4], alpha=0.1).data",
         penalty.data,
         2.5,
-        "12.5 is before alpha and the mean: take alpha times the sum",
+        "it is a sum, not a mean",
     )
 
 
