@@ -2,19 +2,24 @@
 
 import os
 import sys
+from json import dumps
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
 from autograder import terminal
+from autograder.bugs import BugError
 from autograder.build import BuildError, build_starter, stale_files
 from autograder.cohort import grade_cohort, json_line, write_grade
 from autograder.course import KIT_ROOT, Course, CourseError, Unit, load_course
 from autograder.demo import run_demo
+from autograder.fingerprints import KnownBugs
 from autograder.judge import Grader, declared_checks
 from autograder.sandbox import IsolationError
 from autograder.submission import SubmissionError, find_submissions, looks_like_one
+from autograder.verify import proof_json
+from autograder.verify import verify as prove
 
 GRADED, UNGRADED, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
 
@@ -59,7 +64,8 @@ def grade(
                 "other people's code needs bubblewrap, and it does not work here: install the package "
                 "'bubblewrap', or ask for the weaker sandbox by name with --isolation process"
             )
-        coming = grade_cohort(grader, submissions, chosen, jobs)
+        known = KnownBugs(grader, jobs, terminal.learning)
+        coming = grade_cohort(grader, known, submissions, chosen, jobs)
         grades = []
         for result in terminal.progress(coming, len(submissions), f"Grading {chosen.id}"):
             grades.append(result)
@@ -82,6 +88,23 @@ def demo(
     all_units(course)
     grades = run_demo(course, out, jobs)
     raise typer.Exit(UNGRADED if any(result.status == "failed" for result in grades) else GRADED)
+
+
+@app.command()
+def verify(
+    json: Annotated[bool, typer.Option("--json", help="the counts as one JSON object on standard output")] = False,
+    jobs: JobsOption = JOBS,
+    isolation: IsolationOption = None,
+) -> None:
+    """Prove the kit: full marks for the solution, none for the starter, every known mistake caught and named.
+
+    Exit status 1, and a line for each thing that falls short, where it does not hold.
+    """
+    course = load_course(COURSE)
+    with Grader(course, isolation) as grader:
+        proofs = prove(course, grader, jobs, terminal.learning)
+    print(dumps(proof_json(proofs))) if json else terminal.print_proofs(proofs)
+    raise typer.Exit(UNGRADED if any(proof.shortcomings for proof in proofs) else GRADED)
 
 
 @app.command()
@@ -111,7 +134,7 @@ def main() -> None:
     """Run a command; a mistake in what it was given is one line and exit status 2, never a traceback."""
     try:
         app()
-    except (CourseError, SubmissionError, IsolationError, BuildError) as error:
+    except (CourseError, SubmissionError, IsolationError, BuildError, BugError) as error:
         terminal.fail(str(error))
         sys.exit(UNUSABLE)
     except OSError as error:

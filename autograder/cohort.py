@@ -1,23 +1,25 @@
 """Many submissions: graded side by side, each result written as it is ready, none stopping the others."""
 
 import json
-import os
-import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from autograder.course import Unit
+from autograder.files import write_atomically
+from autograder.fingerprints import KnownBugs, diagnosed
 from autograder.grade import Grade
 from autograder.judge import Grader
 
 
-def grade_cohort(grader: Grader, submissions: Sequence[tuple[str, Path]], unit: Unit, jobs: int) -> Iterator[Grade]:
-    """A grade for each (name, folder), in their order, as soon as it is ready."""
+def grade_cohort(
+    grader: Grader, known: KnownBugs, submissions: Sequence[tuple[str, Path]], unit: Unit, jobs: int
+) -> Iterator[Grade]:
+    """A grade, with its diagnosis, for each (name, folder), in their order, as soon as it is ready."""
 
     def grade_one(entry: tuple[str, Path]) -> Grade:
-        return grader.grade(grader.read(*entry), unit)
+        return diagnosed(grader.grade(grader.read(*entry), unit), unit, known)
 
     with ThreadPoolExecutor(jobs) as pool:
         yield from pool.map(grade_one, submissions)
@@ -30,19 +32,6 @@ def write_grade(grade: Grade, out: Path) -> Path:
     path = folder / f"{grade.submission}.json"
     write_atomically(path, json.dumps(grade.to_json(), indent=1, allow_nan=False) + "\n")
     return path
-
-
-def write_atomically(path: Path, text: str) -> None:
-    descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
-    try:
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(descriptor)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
 
 
 def json_line(grade: Grade) -> str:

@@ -13,6 +13,7 @@ from autograder.bugs import catalogue
 from autograder.build import starter_files
 from autograder.cohort import grade_cohort, write_grade
 from autograder.course import KIT_ROOT, Course
+from autograder.fingerprints import KnownBugs
 from autograder.grade import Grade
 from autograder.judge import Grader
 from autograder.submission import PACKAGE
@@ -65,9 +66,10 @@ def run_demo(course: Course, out: Path, jobs: int) -> list[Grade]:
     told = write_cohort(cohort)
     grades: list[Grade] = []
     with Grader(course) as grader:
+        known = KnownBugs(grader, jobs, terminal.learning)
         for unit in course.units:
             submissions = [(name, cohort / name / PACKAGE) for name in told]
-            coming = grade_cohort(grader, submissions, unit, jobs)
+            coming = grade_cohort(grader, known, submissions, unit, jobs)
             grades += terminal.progress(coming, len(told), f"Grading {unit.id}")
         isolation = grader.box.name
     for grade in grades:

@@ -48,7 +48,8 @@ class Grade:
     """One submission's result in one unit.
 
     status is "failed", with a reason, only where the kit could not do its job. seconds is the wall
-    time it took. checks_sha256 stands for everything that decides a verdict.
+    time it took. checks_sha256 stands for everything that decides a verdict. deviations, by check and
+    case, is what came out otherwise than with the reference; it is for the diagnosis, and not in the JSON.
     """
 
     submission: str
@@ -62,6 +63,7 @@ class Grade:
     status: Literal["graded", "failed"] = "graded"
     reason: str = ""
     diagnosis: list[dict[str, Any]] = field(default_factory=list)
+    deviations: dict[str, str] = field(default_factory=dict)
 
     @property
     def score(self) -> float:
@@ -70,6 +72,10 @@ class Grade:
     @property
     def max_score(self) -> float:
         return round(sum((part.max_score for part in self.parts if not part.extra_credit), 0.0), 6)
+
+    def unpassed(self) -> dict[str, str]:
+        """The checks that were not passed, each with its part's id."""
+        return {check.id: part.id for part in self.parts for check in part.checks if check.status != "passed"}
 
     def to_json(self) -> dict[str, Any]:
         """The object of the contract, ready for json.dumps(allow_nan=False)."""

@@ -60,13 +60,15 @@ class Grader:
         return digest.hexdigest()
 
     def worker(self, modules: dict[str, bytes], trusted: Sequence[str]) -> Worker:
-        sources = {PACKAGE: b"", **{f"{PACKAGE}.{name}": source for name, source in modules.items()}}
+        named = {f"{PACKAGE}.{name}".removesuffix(".__init__"): source for name, source in modules.items()}
+        folders = {name.rpartition(".")[0] for name in named}
+        sources = {**dict.fromkeys(folders, b""), **named}
         own = b"\n".join(source for name, source in modules.items() if name not in trusted)
-        imported = re.findall(rb"^[ \t]*(?:import|from)[ \t]+(numpy|graphviz)\b", own, re.M)
+        imported = re.findall(rb"\b(numpy|graphviz)\b", own)
         return Worker(
             self.box,
             sources,
-            trusted=[PACKAGE, *(f"{PACKAGE}.{name}" for name in trusted)],
+            trusted=[PACKAGE, *(f"{PACKAGE}.{name}" for name in trusted if name != "__init__")],
             preload=[*ALWAYS_PRELOADED, *sorted({name.decode() for name in imported})],
             scenarios=[f"{SCENARIOS.name}.{file.stem}" for file in sorted(SCENARIOS.glob("[a-z]*.py"))],
             limits=self.course.limits.model_dump(),
@@ -106,25 +108,23 @@ class Grader:
     def grade(self, submission: Submission, unit: Unit) -> Grade:
         """Never raises for anything in a submission. Where the kit can't do its job, the status is "failed"."""
         begun = time.monotonic()
-        status: dict[str, Any] = {}
-        parts: list[PartGrade] = []
+        outcome: dict[str, Any] = {"parts": []}
         try:
             checks = declared_checks(unit)
             with self.observer(unit, submission, self.plan(unit)) as observe:
                 results = {check.id: self.run(check, observe) for check in checks.values()}
-            parts = [part_grade(part, results) for part in unit.parts]
-        except (KitError, OSError) as error:
-            status = {"status": "failed", "reason": one_line(str(error))}
+            outcome = {"parts": [part_grade(part, results) for part in unit.parts], "deviations": observe.deviations}
+        except Exception as error:
+            outcome.update(status="failed", reason=one_line(f"{type(error).__name__}: {error}"))
         return Grade(
             submission=submission.name,
             unit=unit.id,
-            parts=parts,
             isolation=self.box.name,
             kit_version=__version__,
             checks_sha256=self.checks_sha256,
             submission_sha256=submission.sha256,
             seconds=time.monotonic() - begun,
-            **status,
+            **outcome,
         )
 
     def run(self, check: Check, observe: Observer) -> CheckResult:
@@ -132,11 +132,16 @@ class Grader:
         try:
             check.function(observe)
         except Failure as failure:
+            if not observe.noted():
+                observe.note(failure.digest())
             return self.failed(check, failure)
         except BudgetSpent:
             budget = self.course.limits.submission_seconds
             return unpassed(check, "skipped", f"the submission's time budget of {budget:g} s was spent before")
-        except (TypeError, ValueError, KeyError, IndexError, AttributeError, RecursionError, OverflowError):
+        except KitError:
+            raise
+        except Exception:
+            observe.note("unreadable")
             return unpassed(check, "error", "what came back can't be read")
         return CheckResult(check.id, check.title, check.points, "passed")
 

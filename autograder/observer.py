@@ -65,7 +65,7 @@ class Reference:
         self.worker = worker
         self.answers: dict[str, list[Any]] = {}
         self.lock = threading.Lock()
-        worker.warm_up()
+        worker.start()
 
     def ask(self, question: Question) -> list[Any]:
         """Raises KitError where there is no answer."""
@@ -123,6 +123,10 @@ class Observer:
         self.cases_seen += 1
         if digest:
             self.deviations[f"{self.check}/{self.cases_seen}"] = digest
+
+    def noted(self) -> bool:
+        """Whether the current check has noted a deviation."""
+        return any(case.startswith(f"{self.check}/") for case in self.deviations)
 
     def reference(self, function: str, cases: Sequence[Case]) -> list[Any]:
         """What the reference does. Raises KitError where it can't be had."""

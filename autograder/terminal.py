@@ -5,15 +5,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from rich.console import Console
 from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from autograder.course import Unit
 from autograder.grade import CheckResult, Grade, printable
+from autograder.verify import UnitProof
 
 out = Console(soft_wrap=False, highlight=False)
 err = Console(stderr=True, soft_wrap=True, highlight=False)
 
+PROOF_COLUMNS = ("bugs", "caught", "named", "checks", "failed", "kills")
 MARKS = {"passed": "✓", "failed": "✗", "error": "✗", "timeout": "✗", "skipped": "-"}
 
 
@@ -30,6 +32,12 @@ def progress(grades: Iterable[Grade], total: int, title: str) -> Iterator[Grade]
         for grade in grades:
             bar.advance(task)
             yield grade
+
+
+def learning(unit: Unit, done: int, total: int) -> None:
+    """Tell that the known mistakes of a unit are being run, which is done once for a kit."""
+    if done in (1, total) or done % 25 == 0:
+        err.print(f"Learning what {unit.id}'s known mistakes do, once for this kit: {done} of {total}")
 
 
 def score_text(score: float, most: float) -> Text:
@@ -64,6 +72,20 @@ def print_cohort(grades: Sequence[Grade], unit: Unit) -> None:
     out.print(f"{len(grades)} graded in isolation {isolation}.")
 
 
+def print_proofs(proofs: Sequence[UnitProof]) -> None:
+    """A row a unit, then a line for each thing that falls short."""
+    table = Table("unit", *(Column(name, justify="right") for name in PROOF_COLUMNS))
+    for proof in proofs:
+        counts = (proof.bugs, proof.caught, proof.named, proof.checks, proof.failed_by_some_bug, proof.kills)
+        table.add_row(proof.unit, *map(str, counts))
+    out.print(table)
+    out.print("caught: by a check of the bug's own part; named: by the diagnosis, and nothing else;")
+    out.print("failed: checks that at least one bug fails; kills: pairs of a bug and a check that it fails")
+    for proof in proofs:
+        for line in proof.shortcomings:
+            fail(f"{proof.unit}: {line}")
+
+
 def print_grade(grade: Grade) -> None:
     """One submission, check by check; the first failing one with its program."""
     heading = f"{printable(grade.submission)}: {grade.unit} {grade.score:g} of {grade.max_score:g}"
@@ -77,7 +99,21 @@ def print_grade(grade: Grade) -> None:
         for check in part.checks:
             print_check(check, with_program=not shown)
             shown = shown or (check.status != "passed" and check.evidence is not None)
+    print_diagnosis(grade)
     out.print(f"\nIsolation: {grade.isolation}.")
+
+
+def print_diagnosis(grade: Grade) -> None:
+    """The mistakes that explain what failed, each with its first hint, and what none of them explains."""
+    explained = {check for bug in grade.diagnosis for check in bug["explains"]}
+    left = [f"{part}/{check}" for check, part in grade.unpassed().items() if f"{part}/{check}" not in explained]
+    for bug in grade.diagnosis:
+        checks = f"{len(bug['explains'])} failing check{'s' if len(bug['explains']) > 1 else ''}"
+        out.print(Text.assemble("\nDiagnosis: ", (bug["title"], "bold"), f" (explains {checks})."))
+        out.print(Padding(Text(f"Hint: {bug['hint']}"), (0, 0, 0, 2)))
+    if left and grade.deviations:
+        what = "The rest" if grade.diagnosis else "What failed"
+        out.print(f"\n{what} is not one of the known mistakes.")
 
 
 def print_check(check: CheckResult, with_program: bool) -> None:

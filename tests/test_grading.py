@@ -79,7 +79,7 @@ def test_the_message_names_what_came_out_and_what_is_right(grade_files, solution
     wrong = replaced(solution["engine.py"], ("        self.grad = 1.0\n", "        self.grad = 2.0\n"))
     messages = failing(grade_files("backprop", {"engine.py": wrong}))
     assert messages["root_starts_with_one"] == (
-        "a.grad: got 2.0, expected 1.0; the derivative of the root by itself is 1"
+        "a.grad is 2.0, and 1.0 is right: the derivative of the root by itself is 1"
     )
 
 
@@ -90,7 +90,7 @@ def test_hidden_expected_values_are_in_no_part_of_a_grade(course, solution):
         grade = grader.grade(Submission("s", {"derivative": wrong.encode()}), hidden.unit("derivatives"))
     text = json.dumps(grade.to_json())
     assert failing(grade)
-    assert "expected " not in text
+    assert "is right" not in text
     assert all(check.evidence.expected == {} for part in grade.parts for check in part.checks if check.evidence)
 
 

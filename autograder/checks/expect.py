@@ -12,6 +12,7 @@ from autograder.program import Program
 RELATIVE_TOLERANCE = 1e-6
 ABSOLUTE_TOLERANCE = 1e-9
 MOST_DIFFERENCES = 6
+STUB = "stub"
 
 Case = Mapping[str, Any]
 Show = Callable[[Case, Sequence[str]], str]
@@ -41,20 +42,25 @@ class Failure(Exception):
         self.stopped = stopped
 
     def digest(self) -> str:
-        """What came out, in few letters; the same for the same mistake, however else the code is written."""
+        """What came out, in few letters; the same for the same mistake, however else the code is written.
+
+        STUB where the code has not been written yet.
+        """
+        if self.cause.startswith("not written yet"):
+            return STUB
         if self.stopped:
             told = re.sub(r" \(micrograd/.*| at 0x.*", "", self.cause)
             return digest_of(told if "RecursionError" not in told else "RecursionError")
         return digest_of(self.cause if not self.got else {name: rounded(x) for name, x in self.got.items()})
 
     def message(self, show_expected: bool) -> str:
-        """What, got, expected, likely cause, in one line."""
+        """What, got, expected, likely cause, in one line of words."""
         if self.stopped or not self.got:
             return self.cause
         name, got = next(iter(self.got.items()))
-        expected = f", expected {text(self.expected[name])}" if show_expected and name in self.expected else ""
-        more = f" (and {len(self.got) - 1} more)" if len(self.got) > 1 else ""
-        return f"{name}: got {text(got)}{expected}{more}" + (f"; {self.cause}" if self.cause else "")
+        right = f", and {text(self.expected[name])} is right" if show_expected and name in self.expected else ""
+        more = f" ({len(self.got) - 1} more differ)" if len(self.got) > 1 else ""
+        return f"{name} is {text(got)}{right}{more}" + (f": {self.cause}" if self.cause else "")
 
 
 def digest_of(x: Any) -> str:
@@ -180,6 +186,13 @@ def expect_any(
         observe.note(failures[i].digest() if i in failures else "")
     if failures:
         raise failures[min(failures)]
+
+
+def show_values(name: str, pairs: Sequence[Sequence[float]]) -> str:
+    """The text that makes a list of Values with these [data, grad]."""
+    data, grads = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
+    made = f"{name} = [Value(x) for x in {data}]"
+    return f"{made}\nfor value, grad in zip({name}, {grads}):\n    value.grad = grad"
 
 
 def show_program(case: Case, names: Sequence[str]) -> str:

@@ -22,14 +22,23 @@ def show_output(case, names):
 
 def show_gradients(case, names):
     inputs = f"x = [Value(entry) for entry in {case['x']}]"
-    return f"{weights_text(case)}\n{inputs}\nmodel(x).backward()\nprint([p.grad for p in model.parameters()])"
+    backward = "out = model(x)\n(sum(out) if isinstance(out, list) else out).backward()"
+    return f"{weights_text(case)}\n{inputs}\n{backward}\nprint([p.grad for p in model.parameters()])"
 
 
 def weights_text(case):
-    text = f"{model_text(case)}\nfor p in model.parameters():\n    p.data = {case['data']}"
-    if "changed" in case:
-        text += f"\n# then {case['together']} of the parameters in turn: p.data = {case['changed']}"
-    return text
+    return f"{model_text(case)}\nfor p in model.parameters():\n    p.data = {case['data']}"
+
+
+def show_changed(case, names):
+    together = case["together"]
+    return (
+        f"from itertools import combinations\n{weights_text(case)}\n"
+        f"for chosen in combinations(list(model.parameters()), {together}):\n"
+        f"    for p in chosen:\n        p.data = {case['changed']}\n"
+        f"    print(model({case['x']}))\n"
+        f"    for p in chosen:\n        p.data = {case['data']}"
+    )
 
 
 def model(kind, *arguments, **options):
@@ -43,7 +52,7 @@ def expect_outputs(observe, models, x, why=""):
     changed = [
         {**m, "x": x, "data": 0.5, "changed": -1.25, "together": together} for m in models for together in (1, 2)
     ]
-    expect_reference(observe, "nn.outputs_with_changed", changed, show_output, lambda *_: why)
+    expect_reference(observe, "nn.outputs_with_changed", changed, show_changed, lambda *_: why)
 
 
 def expect_gradients(observe, models, x):
@@ -112,11 +121,17 @@ def test_layer_parameters(observe):
     expect_parameters(observe, model("Layer", 3, 4), model("Layer", 2, 1), model("Layer", 1, 3))
 
 
-@check("layer", points=3)
+@check("layer", points=2.5)
 def test_layer_output(observe):
     """A layer's output is the list of its neurons' outputs for the same inputs"""
     models = [model("Layer", 2, 3), model("Layer", 2, 2, nonlin=False)]
     expect_outputs(observe, models, X2, "every neuron gets the inputs of the layer, and its options")
+
+
+@check("layer", points=0.5)
+def test_layer_with_tanh(observe):
+    """A layer passes its options on to its neurons, activation="tanh" for one"""
+    expect_outputs(observe, [model("Layer", 2, 2, activation="tanh")], X2, "every neuron gets the layer's options")
 
 
 @check("layer", points=1)
@@ -153,7 +168,8 @@ def test_last_layer_is_linear(observe):
 @check("mlp", points=1)
 def test_mlp_gradients(observe):
     """The gradients of a network's output reach every parameter and every input"""
-    expect_gradients(observe, [model("MLP", 2, [3, 1]), model("MLP", 3, [2, 2, 2])], X3)
+    expect_gradients(observe, [model("MLP", 2, [3, 1])], X2)
+    expect_gradients(observe, [model("MLP", 3, [2, 2, 2])], X3)
 
 
 @check("mlp", points=1)

@@ -3,7 +3,7 @@
 import math
 
 from autograder.checks import check
-from autograder.checks.expect import Failure, expect_reference, refuse_stopped
+from autograder.checks.expect import Failure, expect_reference, refuse_stopped, show_values
 
 SCORES, TARGETS = [0.5, -2.0, 1.25, 3.0], [1.0, -1.0, -1.0, 1.0]
 LINE = {"weight": 2.0, "xs": [1.0, -2.0, 0.5], "ys": [1.0, 3.0, -1.0]}
@@ -84,7 +84,9 @@ def test_penalty_gradients(observe):
 def test_accuracy_counts_signs(observe):
     """accuracy is the share of scores on their target's side of 0"""
     cases = [
+        {"scores": [1.0, 0.5, -2.0], "targets": [1.0, 1.0, -1.0]},
         {"scores": SCORES, "targets": TARGETS},
+        {"scores": [0.0, 0.0, 0.0, 1.0], "targets": [-1.0, -1.0, 1.0, 1.0]},
         {"scores": [0.1, -0.1, 5.0], "targets": [-1.0, 1.0, -1.0]},
         {"scores": [0.1, 0.7, -5.0], "targets": [1.0, 1.0, -1.0]},
     ]
@@ -103,8 +105,8 @@ def test_learning_rate_falls_in_a_line(observe):
 
 
 def show_update(case, names):
-    listed = ", ".join(f"(data {data}, grad {grad})" for data, grad in case["parameters"])
-    return f"# parameters: {listed}\nfrom micrograd.train import sgd_step\nsgd_step(parameters, {case['lr']})"
+    made = show_values("parameters", case["parameters"])
+    return f"from micrograd.train import sgd_step\n{made}\nsgd_step(parameters, {case['lr']})\nprint(parameters)"
 
 
 UPDATES = [{"parameters": [[2.0, 0.5], [-1.0, -3.0], [0.0, 4.0], [1.0, 0.0]], "lr": lr} for lr in (0.1, 0.5)]
@@ -128,16 +130,33 @@ def test_step_changes_data_alone(observe):
 # The training loop -------------------------------------------------------------------------------
 
 
+LINE_MODEL = """\
+from micrograd.nn import Module
+from micrograd.train import fit
+
+class Line(Module):
+    def __init__(self):
+        self.w = Value({weight})
+    def __call__(self, x):
+        return self.w * x[0]
+    def parameters(self):
+        return [self.w]
+
+def half_squares(scores, targets):
+    return sum((s - t) ** 2 * 0.5 for s, t in zip(scores, targets))
+
+model = Line()"""
+
+
+def fit_options(case):
+    options = "".join(f", {name}={case[name]}" for name in ("loss", "lr", "alpha") if name in case)
+    return options + (f", lr=lambda step, steps: {case['falling']} * (1.0 - step / steps)" if "falling" in case else "")
+
+
 def show_fit_line(case, names):
-    options = "".join(f", {name}={case[name]}" for name in ("lr", "alpha") if name in case)
-    if "falling" in case:
-        options += f", lr=lambda step, steps: {case['falling']} * (1.0 - step / steps)"
-    again = f"\n# {case['rounds']} times in a row" if case.get("rounds", 1) > 1 else ""
-    return (
-        f"# a model of one parameter w = {case['weight']} that computes w * x;\n"
-        "# the loss is half the sum of the squared differences\n"
-        f"fit(model, {[[x] for x in case['xs']]}, {case['ys']}, {case['steps']}, loss=half_squares{options}){again}"
-    )
+    xs = [[x] for x in case["xs"]]
+    call = f"print(fit(model, {xs}, {case['ys']}, {case['steps']}{fit_options({'loss': 'half_squares', **case})}))"
+    return "\n".join([LINE_MODEL.format(**case), *[call] * case.get("rounds", 1), "print(model.w.data)"])
 
 
 def expect_fit_line(observe, why, *cases):
@@ -205,10 +224,15 @@ def moons(count):
 
 
 def show_fit_network(case, names):
-    options = "".join(f", {name}={case[name]}" for name in ("loss", "lr", "alpha") if name in case)
-    sizes, steps = case["sizes"], case["steps"]
-    made = f"model = MLP({sizes[0]}, {sizes[1:]}, activation={case['activation']!r})  # with weights that are given"
-    return f"{made}\nfit(model, xs, ys, {steps}{options})  # {len(case['xs'])} points"
+    sizes = case["sizes"]
+    imported = ", ".join(["fit", *([case["loss"]] if "loss" in case else [])])
+    return (
+        f"from micrograd.nn import MLP\nfrom micrograd.train import {imported}\n"
+        f"model = MLP({sizes[0]}, {sizes[1:]}, activation={case['activation']!r})\n"
+        "for i, p in enumerate(model.parameters()):\n    p.data = ((i * 37 + 11) % 41) / 20.5 - 1.0\n"
+        f"xs = {case['xs']}\nys = {case['ys']}\n"
+        f"print(fit(model, xs, ys, {case['steps']}{fit_options(case)}))"
+    )
 
 
 def expect_fit_network(observe, why, **case):

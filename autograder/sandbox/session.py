@@ -40,7 +40,11 @@ class Reply:
 
 
 class WorkerLost(Exception):
-    pass
+    """The worker died, or does not speak as it should."""
+
+
+class StartError(Exception):
+    """No worker can be started here. No code of a submission has run yet, so it is not to blame."""
 
 
 class Worker:
@@ -76,8 +80,8 @@ class Worker:
     def ask(self, steps: Sequence[Step], seconds: float) -> list[Reply]:
         """A reply to each step, from modules imported afresh, within so many seconds for all of them.
 
-        Never raises for what happens inside. A step that kills the worker is answered "lost", and
-        those after it by a new worker.
+        Never raises for what happens inside; raises StartError where a worker can't be started. A step
+        that kills the worker is answered "lost", and those after it by a new worker.
         """
         begun = time.monotonic()
         replies: list[Reply] = []
@@ -91,13 +95,6 @@ class Worker:
                 self.close()
                 replies.append(Reply("lost"))
         return replies
-
-    def warm_up(self) -> None:
-        """Start now what would be started at the first question."""
-        try:
-            self.start()
-        except WorkerLost:
-            self.close()
 
     def ask_worker(self, steps: Sequence[Step], seconds: float, replies: list[Reply]) -> None:
         """Append a reply for each step. Raises WorkerLost where the worker does not answer as it should."""
@@ -119,9 +116,14 @@ class Worker:
         self.buffer = bytearray()
         uid = FIRST_SANDBOX_UID + self.process.pid % 100_000 if self.box.drops_uid else None
         deadline = time.monotonic() + self.limits["wall_seconds"] + GRACE_SECONDS
-        self.write({**self.setup, "uid": uid}, deadline)
-        if self.read_line(deadline) != b"ready":
-            raise WorkerLost
+        try:
+            self.write({**self.setup, "uid": uid}, deadline)
+            ready = self.read_line(deadline) == b"ready"
+        except WorkerLost:
+            ready = False
+        if not ready:
+            self.close()
+            raise StartError("the sandbox's worker does not start")
 
     def write(self, message: JSON, deadline: float) -> None:
         assert self.process and self.process.stdin

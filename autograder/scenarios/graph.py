@@ -36,12 +36,12 @@ def trace_ladder(rungs):
     return {"nodes": len(found["nodes"]), "edges": len(found["edges"])}
 
 
-def draw(statements, root):
-    """The DOT text of a program's graph, its values labelled with their names."""
+def draw(statements, root, unlabelled=()):
+    """The DOT text of a program's graph, its values labelled with their names, but for those left unlabelled."""
     from micrograd.engine import Value
     from micrograd.graph import draw_dot
 
     values = execute(statements, Value)
     for name, value in values.items():
-        value.label = name
+        value.label = "" if name in unlabelled else name
     return {"dot": str(draw_dot(values[root]).source)}

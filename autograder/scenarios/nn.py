@@ -21,11 +21,22 @@ def output_of(out):
     return [number_of(x, "data") for x in out] if isinstance(out, (list, tuple)) else number_of(out, "data")
 
 
+def parameters_of(model):
+    """The list of parameters; TypeError where something in it is not a Value."""
+    from micrograd.engine import Value
+
+    found = list(model.parameters())
+    for p in found:
+        if not isinstance(p, Value):
+            raise TypeError(f"parameters() gives a {type(p).__name__}, not Values alone")
+    return found
+
+
 def set_all(model, data):
-    parameters = list(model.parameters())
-    for p in parameters:
+    found = parameters_of(model)
+    for p in found:
         p.data = data
-    return parameters
+    return found
 
 
 def parameters(kind, arguments, options):
@@ -91,12 +102,12 @@ def gradients(kind, arguments, options, x, data):
 def start(kind, arguments, options):
     """What can be said of random weights without showing any."""
     one, other = build(kind, arguments, options), build(kind, arguments, options)
-    data = [number_of(p, "data") for p in one.parameters()]
+    data = [number_of(p, "data") for p in parameters_of(one)]
     return {
         "distinct numbers among the weights": len(set(data)),
         "some are negative": any(x < 0 for x in data),
         "some are positive": any(x > 0 for x in data),
-        "a second one starts alike": data == [number_of(p, "data") for p in other.parameters()],
+        "a second one starts alike": data == [number_of(p, "data") for p in parameters_of(other)],
     }
 
 

@@ -1,6 +1,7 @@
 """What student code hands back, as plain JSON numbers."""
 
 import sys
+from numbers import Real
 
 
 def number(x):
@@ -8,7 +9,7 @@ def number(x):
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(x, (numpy.generic, numpy.ndarray)) and x.shape == ():
         x = x.item()
-    if not isinstance(x, (int, float)):
+    if not isinstance(x, (int, float, Real)):
         return {"not_a_number": type(x).__name__}
     try:
         return float(x)

@@ -102,10 +102,10 @@ class Value:
         return other + (-self)
 
     def __truediv__(self, other):  # self / other
-        return self * other**-1
+        return self * other**-1.0
 
     def __rtruediv__(self, other):  # other / self
-        return other * self**-1
+        return other * self**-1.0
 
     def __repr__(self):
         return f"Value(data={self.data}, grad={self.grad})"

@@ -15,7 +15,8 @@ def neuron_gradients():
 
     x1 = 2.0, x2 = 0.0, w1 = -3.0, w2 = 1.0, b = 6.8813735870195432;
     x1w1 = x1 * w1; x2w2 = x2 * w2; s = x1w1 + x2w2; n = s + b; o = tanh(n), about 0.7071.
-    The names are x1, x2, w1, w2, b, x1w1, x2w2, s, n and o. The slope of tanh is 1 - tanh squared.
+    The names are x1, x2, w1, w2, b, x1w1, x2w2, s, n and o. The slope of tanh is 1 - tanh squared;
+    b is chosen so that it is 0.5 here.
     """
     raise NotImplementedError("graph/hand_gradients: return the derivative of o by each of the ten names, as a dict")
 

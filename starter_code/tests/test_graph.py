@@ -1,5 +1,7 @@
 """Unit graph: micrograd/graph.py and micrograd/manual.py. Only the given forward pass of Value is used."""
 
+import re
+
 
 def test_trace_of_a_lone_value_finds_that_value_and_no_edge(Value, trace, expect):
     nodes, edges = trace(Value(3.0))
@@ -38,14 +40,20 @@ def test_trace_keeps_two_values_with_equal_numbers_apart(Value, trace, expect):
     expect("Value(1.0) + Value(1.0), how many nodes and edges", [len(nodes), len(edges)], [3, 2], hint)
 
 
+def starts(source):
+    """The names in front of the arrows."""
+    return set(re.findall(r'("[^"]*"|\S+) ->', source))
+
+
 def test_draw_dot_draws_a_record_for_every_value(Value, draw_dot, expect):
     source = draw_dot(Value(2.0) * Value(-3.0)).source
-    expect('how often shape="record" stands in draw_dot(a * b).source', source.count("record"), 3)
+    expect('"record" in draw_dot(a * b).source', "record" in source, True)
 
 
 def test_draw_dot_draws_a_node_for_an_operation(Value, draw_dot, expect):
     source = draw_dot(Value(2.0) * Value(-3.0)).source
-    expect('how often label="*" stands in draw_dot(a * b).source', source.count('label="*"'), 1)
+    lines = {line for line in source.splitlines() if 'label="*"' in line}
+    expect('different lines with label="*" in draw_dot(a * b).source', len(lines), 1)
 
 
 def test_draw_dot_draws_no_operation_for_a_leaf(Value, draw_dot, expect):
@@ -61,13 +69,13 @@ def test_draw_dot_leads_from_operands_through_the_operation_to_the_result(Value,
 
 def test_draw_dot_draws_a_value_that_is_used_twice_once(Value, draw_dot, expect):
     a = Value(3.0)
-    expect("records in draw_dot(a + a).source", draw_dot(a + a).source.count("record"), 2, "one node name a value")
+    expect("nodes that arrows of a + a start at", len(starts(draw_dot(a + a).source)), 2, "one node name a value")
 
 
 def test_draw_dot_keeps_two_values_with_equal_numbers_apart(Value, draw_dot, expect):
     source = draw_dot(Value(1.0) + Value(1.0)).source
-    records = {line for line in source.splitlines() if "record" in line}
-    expect("different records of Value(1.0) + Value(1.0)", len(records), 3, "the nodes' names come from their data")
+    hint = "the nodes' names come from their data"
+    expect("nodes that arrows of Value(1.0) + Value(1.0) start at", len(starts(source)), 3, hint)
 
 
 def test_draw_dot_shows_the_label(Value, draw_dot, expect):

@@ -1,0 +1,123 @@
+"""What each bug of the catalogue does to the checks: computed once for a kit and a seed, and kept."""
+
+import hashlib
+import itertools
+import json
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from autograder.bugs import Bug, catalogue
+from autograder.course import KIT_ROOT, Unit
+from autograder.diagnosis import diagnose
+from autograder.files import write_atomically
+from autograder.grade import Grade
+from autograder.judge import Grader
+from autograder.submission import Submission
+
+CACHE = KIT_ROOT / ".cache" / "fingerprints"
+
+
+@dataclass(frozen=True)
+class Fingerprint:
+    """How a bug deviates from the reference, by "check/case", and which checks it fails."""
+
+    deviations: dict[str, str]
+    failed: list[str]
+
+
+class KnownBugs:
+    """The fingerprints of each unit's bugs, had when they are first needed; for several threads.
+
+    told is called with the unit, how many are done and how many there are, while they are computed.
+    """
+
+    def __init__(self, grader: Grader, jobs: int, told: Callable[[Unit, int, int], None] = lambda *_: None) -> None:
+        self.grader, self.jobs, self.told = grader, jobs, told
+        self.lock = threading.Lock()
+        self.known: dict[str, dict[str, Fingerprint]] = {}
+
+    def of(self, unit: Unit) -> dict[str, Fingerprint]:
+        with self.lock:
+            if unit.id not in self.known:
+                done, total = itertools.count(1), len(bugs_of(unit))
+                advance = lambda: self.told(unit, next(done), total)  # noqa: E731
+                self.known[unit.id] = fingerprints(self.grader, unit, self.jobs, advance)
+            return self.known[unit.id]
+
+
+def diagnosed(grade: Grade, unit: Unit, known: KnownBugs) -> Grade:
+    """The grade with the contract's diagnosis: each bug that is found, with the checks that it explains."""
+    if not grade.deviations:
+        return grade
+    prints = known.of(unit)
+    unpassed = grade.unpassed()
+    diagnosis = [
+        {
+            "bug": bug.id,
+            "family": bug.family,
+            "title": bug.title,
+            "explains": [f"{unpassed[check]}/{check}" for check in prints[bug.id].failed if check in unpassed],
+            "hint": bug.hints[0],
+        }
+        for bug in map(catalogue().get, diagnose(grade.deviations, {id: its.deviations for id, its in prints.items()}))
+        if bug is not None
+    ]
+    return replace(grade, diagnosis=diagnosis)
+
+
+def fingerprints(
+    grader: Grader, unit: Unit, jobs: int, advance: Callable[[], None] = lambda: None
+) -> dict[str, Fingerprint]:
+    """Of the unit's bugs, by id; from the cache where it has them."""
+    path = CACHE / f"{unit.id}-{key(grader)[:24]}.json"
+    cached = read_cache(path)
+    if cached is not None:
+        return cached
+    made = computed(grader, unit, jobs, advance)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for stale in path.parent.glob(f"{unit.id}-*.json"):
+        stale.unlink(missing_ok=True)
+    write_atomically(path, json.dumps({bug: vars(entry) for bug, entry in made.items()}))
+    return made
+
+
+def read_cache(path: Path) -> dict[str, Fingerprint] | None:
+    try:
+        return {bug: Fingerprint(**entry) for bug, entry in json.loads(path.read_text(encoding="utf-8")).items()}
+    except (OSError, ValueError, TypeError):
+        return None
+
+
+def computed(grader: Grader, unit: Unit, jobs: int, advance: Callable[[], None]) -> dict[str, Fingerprint]:
+    bugs = bugs_of(unit)
+
+    def one(bug: Bug) -> Fingerprint:
+        grade = grader.grade(mutant(grader, bug), unit)
+        advance()
+        return Fingerprint(grade.deviations, list(grade.unpassed()))
+
+    grader.plan(unit)
+    with ThreadPoolExecutor(jobs) as pool:
+        return dict(zip([bug.id for bug in bugs], pool.map(one, bugs), strict=True))
+
+
+def mutant(grader: Grader, bug: Bug) -> Submission:
+    """The reference with a bug in it."""
+    sources = bug.mutant({f"{name}.py": source.decode() for name, source in grader.solution.items()})
+    return Submission(bug.id, {name.removesuffix(".py"): text.encode() for name, text in sources.items()})
+
+
+def bugs_of(unit: Unit) -> list[Bug]:
+    return [bug for bug in catalogue().values() if bug.unit == unit.id]
+
+
+def key(grader: Grader) -> str:
+    """Of everything that a fingerprint depends on."""
+    digest = hashlib.sha256(f"{grader.checks_sha256} {sys.version_info[:2]}".encode())
+    for path in sorted((Path(__file__).parent / "bugs").glob("*.yml")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()

@@ -1,0 +1,5 @@
+"""How far f goes up."""
+
+
+def rise(f, start, end):
+    return f(end) - f(start)
