@@ -14,8 +14,7 @@ from autograder.checks.expect import STUB
 
 Deviations = Mapping[str, str]
 
-MOST_BUGS = 3
-MOST_CANDIDATES_FOR_THREE = 40
+MOST_CANDIDATES = (400, 150, 40)
 FEWEST_CASES_IN_PART = 4
 
 
@@ -37,18 +36,19 @@ def diagnose(deviations: Deviations, known: Mapping[str, Deviations]) -> list[st
     Cases in which the submission met a stub of the starter say nothing, and are left out. Where
     several sets of bugs explain as much, only what they have in common is named.
     """
+    same = [bug for bug, its in known.items() if its == deviations]
     seen = {case: digest for case, digest in deviations.items() if digest != STUB}
-    if not seen:
-        return []
+    if len(same) == 1 or not seen:
+        return same[: len(seen)]
     left_out = deviations.keys() - seen.keys()
     bit: dict[str, int] = {}
     candidates = [candidate_of(bug, seen, left_out, its, bit) for bug, its in known.items()]
     candidates = [candidate for candidate in candidates if candidate.agreeing]
     everything = bits_of(seen, bit)
-    for size in range(1, MOST_BUGS + 1):
-        if size == 3 and len(candidates) > MOST_CANDIDATES_FOR_THREE:
-            break
-        sets = [chosen for chosen in itertools.combinations(candidates, size) if explains(chosen, everything)]
+    candidates.sort(key=lambda c: (c.agreeing.bit_count() / c.cases.bit_count(), c.agreeing.bit_count()), reverse=True)
+    for size, most in enumerate(MOST_CANDIDATES, start=1):
+        tried = itertools.combinations(candidates[:most], size)
+        sets = [chosen for chosen in tried if explains(chosen, everything)]
         if sets:
             return common(sets)
     return in_part(candidates)

@@ -12,6 +12,7 @@ from autograder.grade import Grade
 from autograder.judge import Grader
 from autograder.submission import Submission
 
+collect_ignore = ["variants", "students"]
 AUTOGRADER = KIT_ROOT / ".venv" / "bin" / "autograder"
 SOLUTION = KIT_ROOT / "solutions" / "micrograd"
 

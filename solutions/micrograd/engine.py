@@ -142,6 +142,6 @@ def topological_order(root):
         elif node not in visited:
             visited.add(node)
             stack.append((node, True))
-            stack.extend((operand, False) for operand in node._prev)
+            stack.extend((operand, False) for operand in reversed(node._prev))
     return order
     ### END SOLUTION
