@@ -15,6 +15,7 @@ from autograder.checks.expect import STUB
 Deviations = Mapping[str, str]
 
 MOST_CANDIDATES = (400, 150, 40)
+CERTAIN_SHARE = 0.15
 FEWEST_CASES_IN_PART = 4
 
 
@@ -75,13 +76,18 @@ def bits_of(cases: Iterable[str], bit: dict[str, int]) -> int:
 
 
 def explains(chosen: tuple[Candidate, ...], everything: int) -> bool:
-    """Whether every case came out as it should if these bugs, and no others, were there."""
+    """Whether every case came out as it should if these bugs, and no others, were there.
+
+    Each must be seen without the others in a fair share of its cases: where it never is, any
+    numbers at all would do for it.
+    """
     together = 0
     for candidate in chosen:
         others = 0
         for other in chosen:
             others |= other.cases if other is not candidate else 0
-        if candidate.cases & ~candidate.agreeing & ~others or not candidate.cases & ~others:
+        certain = (candidate.cases & ~others).bit_count()
+        if candidate.cases & ~candidate.agreeing & ~others or certain <= CERTAIN_SHARE * candidate.cases.bit_count():
             return False
         together |= candidate.cases
     return not everything & ~together

@@ -1,6 +1,7 @@
 """Checks x submissions -> Grade. The verdict is made here, from what the sandbox observed."""
 
 import hashlib
+import importlib
 import re
 import threading
 import time
@@ -30,7 +31,7 @@ class Grader:
         self.box: Box = choose(isolation, SCENARIOS, PACKAGES)
         self.plans: dict[str, Plan] = {}
         self.lock = threading.Lock()
-        self.reference = Reference(self.worker(self.solution, list(self.solution)))
+        self.reference = Reference(self.worker(self.solution, (), list(self.solution)))
 
     def __enter__(self) -> "Grader":
         return self
@@ -59,18 +60,17 @@ class Grader:
             digest.update(file.name.encode() + file.read_bytes())
         return digest.hexdigest()
 
-    def worker(self, modules: dict[str, bytes], trusted: Sequence[str]) -> Worker:
+    def worker(self, modules: dict[str, bytes], own: Sequence[str], about: Sequence[str]) -> Worker:
+        """A worker that holds the modules, of which own are the submission's, for scenarios about some of them."""
         named = {f"{PACKAGE}.{name}".removesuffix(".__init__"): source for name, source in modules.items()}
         folders = {name.rpartition(".")[0] for name in named}
         sources = {**dict.fromkeys(folders, b""), **named}
-        own = b"\n".join(source for name, source in modules.items() if name not in trusted)
-        imported = re.findall(rb"\b(numpy|graphviz)\b", own)
+        imported = re.findall(rb"\b(numpy|graphviz)\b", b"\n".join(modules[name] for name in own))
         return Worker(
             self.box,
             sources,
-            trusted=[PACKAGE, *(f"{PACKAGE}.{name}" for name in trusted if name != "__init__")],
             preload=[*ALWAYS_PRELOADED, *sorted({name.decode() for name in imported})],
-            scenarios=[f"{SCENARIOS.name}.{file.stem}" for file in sorted(SCENARIOS.glob("[a-z]*.py"))],
+            scenarios=[f"{SCENARIOS.name}.{name}" for name in scenarios_about(about)],
             limits=self.course.limits.model_dump(),
             seed=self.course.seed,
         )
@@ -79,11 +79,15 @@ class Grader:
         return read_submission(name, folder, self.course.limits.source_kb)
 
     def observer(self, unit: Unit, submission: Submission, plan: Plan | None = None) -> Observer:
-        worker = self.worker(*self.modules(unit, submission))
+        modules, own = self.modules(unit, submission)
+        worker = self.worker(modules, own, [file.removesuffix(".py") for file in unit.files])
         return Observer(unit, submission, worker, self.reference, plan, self.course.seed)
 
     def modules(self, unit: Unit, submission: Submission) -> tuple[dict[str, bytes], list[str]]:
-        """The submission's files of this unit and its helpers; the reference for every other unit's."""
+        """Modules by name: the submission's files of this unit and its helpers, the reference for all other units'.
+
+        With them, which are the submission's.
+        """
         own = [file.removesuffix(".py") for file in unit.files]
         reference = {name: source for name, source in self.solution.items() if name not in (*own, "__init__")}
         handed_in = {
@@ -91,7 +95,7 @@ class Grader:
             for name, source in submission.modules.items()
             if name in own or name not in (*self.solution, "__init__")
         }
-        return {**handed_in, **reference}, list(reference)
+        return {**handed_in, **reference}, list(handed_in)
 
     def plan(self, unit: Unit) -> Plan:
         """What the unit's checks ask of the reference, found out once. Raises KitError where it fails one."""
@@ -171,6 +175,13 @@ def declared_checks(unit: Unit) -> dict[str, Check]:
         if abs(total - part.points) > 1e-9:
             raise CourseError(f"part {part.id} has {part.points:g} points, and its checks have {total:g} together")
     return {name: checks[name] for _, name in listed}
+
+
+def scenarios_about(modules: Sequence[str]) -> list[str]:
+    """The scenario modules that are about some of the student's modules, and the one that imports them."""
+    names = [file.stem for file in sorted(SCENARIOS.glob("[a-z]*.py"))]
+    about = {name: getattr(importlib.import_module(f"autograder.scenarios.{name}"), "MODULE", "") for name in names}
+    return ["loading", *(name for name, module in about.items() if module.rpartition(".")[2] in modules)]
 
 
 def part_grade(part: Part, results: dict[str, CheckResult]) -> PartGrade:

@@ -5,6 +5,7 @@ import itertools
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import Any
 
 from autograder.scenarios.programs import execute
@@ -32,6 +33,7 @@ class Program:
         """Every named value, on the engine whose Value class is make_leaf."""
         return execute(self.statements, make_leaf)
 
+    @cached_property
     def case(self) -> dict[str, Any]:
         """The program as the JSON that the scenario "program" takes."""
         return {"statements": [list(statement) for statement in self.statements]}
@@ -57,6 +59,7 @@ def statement_text(name: str | None, operation: str, *operands: Operand) -> str:
     return f"{name} = {first} {operation} {operands[1]}"
 
 
+@cache
 def parse(text: str) -> Program:
     """A program from its text: `a = 3.0; b = a + a; b.backward()`, one operation a statement.
 

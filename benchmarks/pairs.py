@@ -1,4 +1,4 @@
-"""How often two mistakes at once are both named: random pairs of the catalogue, in different functions of one unit.
+"""How often two mistakes at once are both named: random pairs of the catalogue, in different places of one unit.
 
 Prints, by unit: pairs tried; both named; one named; none; and how many named a mistake that is not there.
 """
@@ -8,56 +8,53 @@ import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
-from autograder.bugs import BugError, catalogue
-from autograder.course import KIT_ROOT, load_course
+from autograder.bugs import Bug, BugError
+from autograder.course import KIT_ROOT, Unit, load_course
 from autograder.fingerprints import KnownBugs, bugs_of, diagnosed
 from autograder.judge import Grader
 from autograder.submission import Submission
 
+Pair = tuple[set[str], Submission]
 
-def pair_mutant(grader: Grader, first: str, second: str) -> Submission | None:
+
+def random_pairs(grader: Grader, unit: Unit, count: int, seed: int) -> list[Pair]:
+    """The ids of two bugs, and the reference with both, so many times."""
+    rng = random.Random(seed)
+    pairs: list[Pair] = []
+    while len(pairs) < count:
+        first, second = rng.sample(bugs_of(unit), 2)
+        made = with_both(grader, first, second)
+        if made is not None:
+            pairs.append(({first.id, second.id}, made))
+    return pairs
+
+
+def with_both(grader: Grader, first: Bug, second: Bug) -> Submission | None:
     """The reference with both mistakes; None where their edits touch the same text."""
     sources = {f"{name}.py": source.decode() for name, source in grader.solution.items()}
     try:
-        once = catalogue()[first].mutant(sources)
-        both, other_way = (
-            catalogue()[second].mutant(once),
-            catalogue()[first].mutant(catalogue()[second].mutant(sources)),
-        )
+        both = second.mutant(first.mutant(sources))
+        if both != first.mutant(second.mutant(sources)):
+            return None
     except BugError:
-        return None
-    if both != other_way:
         return None
     return Submission("pair", {name.removesuffix(".py"): text.encode() for name, text in both.items()})
 
 
-def outcome(named: set[str], there: set[str]) -> str:
-    if named - there:
-        return "wrong"
-    return {0: "none", 1: "one", 2: "both"}[len(named)]
+def outcome(there: set[str], named: set[str]) -> str:
+    return "wrong" if named - there else ("none", "one", "both")[len(named)]
 
 
-def try_pairs(
-    grader: Grader, known: KnownBugs, unit_id: str, count: int, seed: int
-) -> tuple[Counter[str], list[object]]:
-    unit = grader.course.unit(unit_id)
-    rng = random.Random(seed)
-    pairs = []
-    while len(pairs) < count:
-        first, second = rng.sample([bug.id for bug in bugs_of(unit)], 2)
-        made = pair_mutant(grader, first, second)
-        if made:
-            pairs.append((first, second, made))
-
-    def one(pair: tuple[str, str, Submission]) -> tuple[str, object]:
-        grade = diagnosed(grader.grade(pair[2], unit), unit, known)
-        named = {bug["bug"] for bug in grade.diagnosis}
-        return outcome(named, set(pair[:2])), (*pair[:2], sorted(named))
-
+def try_pairs(known: KnownBugs, unit: Unit, count: int, seed: int) -> Counter[str]:
+    grader = known.grader
     known.of(unit)
-    with ThreadPoolExecutor(2) as pool:
-        results = list(pool.map(one, pairs))
-    return Counter(result for result, _ in results), [pair for result, pair in results if result == "wrong"]
+
+    def one(pair: Pair) -> str:
+        grade = diagnosed(grader.grade(pair[1], unit), unit, known)
+        return outcome(pair[0], {bug["bug"] for bug in grade.diagnosis})
+
+    with ThreadPoolExecutor(known.jobs) as pool:
+        return Counter(pool.map(one, random_pairs(grader, unit, count, seed)))
 
 
 def main() -> None:
@@ -67,11 +64,9 @@ def main() -> None:
     with Grader(course) as grader:
         known = KnownBugs(grader, 2)
         for unit in course.units:
-            counts, wrong = try_pairs(grader, known, unit.id, count, course.seed)
-            numbers = [counts[name] for name in ("both", "one", "none", "wrong")]
-            print(f"{unit.id:12} {count:6} " + " ".join(f"{n:6}" for n in numbers))
-            for pair in wrong:
-                print("   named but not there:", pair)
+            counts = try_pairs(known, unit, count, course.seed)
+            numbers = [count, *(counts[name] for name in ("both", "one", "none", "wrong"))]
+            print(f"{unit.id:12} " + " ".join(f"{n:6}" for n in numbers))
 
 
 if __name__ == "__main__":

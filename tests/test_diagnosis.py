@@ -1,6 +1,5 @@
 """Naming mistakes: one, two at once, one that nobody knows."""
 
-import random
 from pathlib import Path
 
 import pytest
@@ -10,8 +9,9 @@ from hypothesis import strategies as st
 
 from autograder.bugs import Bug, BugError, catalogue
 from autograder.diagnosis import diagnose
-from autograder.fingerprints import KnownBugs, bugs_of, diagnosed, mutant
+from autograder.fingerprints import KnownBugs, diagnosed, mutant
 from autograder.submission import Submission, read_submission
+from benchmarks.pairs import try_pairs
 
 STUDENTS = Path(__file__).with_name("students")
 KNOWN = {
@@ -107,28 +107,12 @@ def test_a_correct_submission_and_the_starter_get_no_diagnosis(grader, known, st
         assert names(diagnosed(grader.grade(Submission("s", sources), unit), unit, known)) == []
 
 
-def random_pair(grader, unit, rng):
-    """Two bugs of a unit whose edits do not touch the same text, and the reference with both."""
-    while True:
-        first, second = rng.sample(bugs_of(unit), 2)
-        sources = {f"{name}.py": source.decode() for name, source in grader.solution.items()}
-        try:
-            both = second.mutant(first.mutant(sources))
-            if both == first.mutant(second.mutant(sources)):
-                return {first.id, second.id}, {file.removesuffix(".py"): text.encode() for file, text in both.items()}
-        except BugError:
-            continue
-
-
 @pytest.mark.parametrize("unit", ["derivatives", "graph", "backprop", "nn", "training"])
-def test_of_random_pairs_of_mistakes_none_is_given_a_wrong_name(grader, known, unit):
-    rng, chosen, both = random.Random(grader.course.seed), grader.course.unit(unit), 0
-    for _ in range(8):
-        there, modules = random_pair(grader, chosen, rng)
-        found = set(names(diagnosed(grader.grade(Submission("pair", modules), chosen), chosen, known)))
-        assert found <= there
-        both += found == there
-    assert both >= 1
+def test_of_random_pairs_of_mistakes_none_is_given_a_wrong_name(course, known, unit, record_property):
+    counts = try_pairs(known, course.unit(unit), 10, course.seed + 1)
+    record_property("outcomes", dict(counts))
+    assert counts["wrong"] == 0
+    assert counts["both"] >= 2
 
 
 ENTRY = {

@@ -24,7 +24,7 @@ def start():
     def started(text, isolation):
         box = choose(isolation, SCENARIOS, PACKAGES)
         sources = {"micrograd": b"", "micrograd.engine": text.encode()}
-        workers.append(Worker(box, sources, ["micrograd"], [], ["scenarios.programs", "scenarios.loading"], LIMITS, 1))
+        workers.append(Worker(box, sources, [], ["scenarios.programs", "scenarios.loading"], LIMITS, 1))
         return workers[-1]
 
     yield started

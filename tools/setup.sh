@@ -33,4 +33,5 @@ command -v dot >/dev/null || echo "note: install graphviz; without its program '
 echo "installing Python packages into .venv/"
 .venv/bin/python -m pip install -q --disable-pip-version-check -c constraints.txt -e ".[dev]"
 .venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --upgrade --target .venv/peers -c constraints.txt micrograd
+.venv/bin/autograder verify
 touch .venv/ready

@@ -14,6 +14,9 @@ Family = Literal[
 ]  # fmt: skip
 
 
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
 class BugError(Exception):
     """An entry of the catalogue can't be used; the text names the file, the entry and what is wrong."""
 
@@ -55,7 +58,7 @@ def catalogue() -> dict[str, Bug]:
     """Every bug by id, in the order of the files. Raises BugError for an entry that can't be used."""
     bugs: dict[str, Bug] = {}
     for path in sorted(Path(__file__).parent.glob("*.yml")):
-        for entry in yaml.safe_load(path.read_text(encoding="utf-8")):
+        for entry in yaml.load(path.read_text(encoding="utf-8"), LOADER):
             try:
                 bug = Bug.model_validate(entry)
             except ValidationError as error:

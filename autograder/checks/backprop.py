@@ -244,7 +244,7 @@ def show_ladder(what):
 def expect_orders(observe, texts):
     """Each order is a topological order, whichever of the many it is."""
     programs = [parse(text) for text in texts]
-    cases = [{**program.case(), "root": str(program.statements[-1][0])} for program in programs]
+    cases = [{**program.case, "root": str(program.statements[-1][0])} for program in programs]
     for program, case, result in zip(programs, cases, observe("backprop.order", cases), strict=True):
         refuse_stopped(result, show_order(case, ()))
         fault = order_fault(program, case["root"], list(result["order"]))
@@ -414,7 +414,7 @@ def well_defined(observe, programs):
 
     There rounding could matter, and a derivative that nobody asked for need not exist.
     """
-    results = observe.reference("programs.program", [program.case() for program in programs])
+    results = observe.reference("programs.program", [program.case for program in programs])
     return [program for program, result in zip(programs, results, strict=True) if is_moderate(program, result)]
 
 

@@ -203,11 +203,11 @@ def show_program(case: Case, names: Sequence[str]) -> str:
 
 def expect_programs(observe: Any, programs: Iterable[Program], why: str = "") -> None:
     """Every program leaves the data and grad that it leaves with the reference."""
-    cases = [program.case() for program in programs]
+    cases = [program.case for program in programs]
     expect_reference(observe, "programs.program", cases, show_program, lambda *_: why)
 
 
 def expect_any_program(observe: Any, groups: Iterable[Sequence[Program]], why: str = "") -> None:
     """Of each group of programs, at least one leaves what it leaves with the reference."""
-    cases = [[program.case() for program in group] for group in groups]
+    cases = [[program.case for program in group] for group in groups]
     expect_any(observe, "programs.program", cases, show_program, lambda *_: why)

@@ -20,7 +20,7 @@ def root_of(program):
 
 
 def case_of(program):
-    return {**program.case(), "root": root_of(program)}
+    return {**program.case, "root": root_of(program)}
 
 
 def show_trace(case, names):
@@ -111,7 +111,7 @@ def drawing_of(observe, program, unlabelled=()):
     """The submission's drawing of a program. Raises Failure where there is none, or one that is no DOT."""
     result = observe("graph.draw", [{**case_of(program), "unlabelled": list(unlabelled)}])[0]
     refuse_stopped(result, show_drawing(program))
-    wanted = observe.reference("programs.program", [program.case()])[0]
+    wanted = observe.reference("programs.program", [program.case])[0]
     values = {
         name: (wanted[f"{name}.data"], wanted[f"{name}.grad"]) for name, *_ in program.statements if name is not None
     }

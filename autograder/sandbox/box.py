@@ -1,8 +1,10 @@
 """The walls around a worker: which command starts an interpreter that can reach nothing."""
 
+import contextlib
 import functools
 import importlib.util
 import os
+import py_compile
 import shutil
 import subprocess
 import sys
@@ -11,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 WORKER = Path(__file__).with_name("worker.py")
+START = "import sys; sys.path.insert(0, sys.argv[1]); import worker; del sys.path[0]; worker.main()"
 ENVIRONMENT = {
     "PATH": "/usr/bin:/bin",
     "LANG": "C.UTF-8",
@@ -49,6 +52,7 @@ def choose(name: str | None, scenarios: Path, packages: Sequence[str]) -> Box:
 
     Raises IsolationError where the named one does not work on this machine.
     """
+    compile_once()
     if name == "process":
         return process_box(scenarios, packages)
     try:
@@ -59,9 +63,15 @@ def choose(name: str | None, scenarios: Path, packages: Sequence[str]) -> Box:
         return process_box(scenarios, packages)
 
 
+def compile_once() -> None:
+    """Leave the worker's byte code where every worker finds it, if that can be."""
+    with contextlib.suppress(OSError, py_compile.PyCompileError):
+        py_compile.compile(str(WORKER))
+
+
 def process_box(scenarios: Path, packages: Sequence[str]) -> Box:
     folders = {folder.name: str(folder.parent) for name in packages for folder in package_folders(name)}
-    command = (*python_command(), str(WORKER))
+    command = (*python_command(), "-c", START, str(WORKER.parent))
     return Box("process", command, {scenarios.name: str(scenarios.parent), **folders})
 
 
@@ -76,7 +86,7 @@ def bubblewrap_box(scenarios: Path, packages: tuple[str, ...]) -> Box:
         trial = subprocess.run([*command, "-c", ""], env=ENVIRONMENT, capture_output=True, text=True, check=False)
         if trial.returncode == 0:
             inside = {scenarios.name: "/kit", **dict.fromkeys(packages, "/kit/packages")}
-            return Box("bubblewrap", (*command, "/kit/worker.py"), inside, alone=True, drops_uid=drops_uid)
+            return Box("bubblewrap", (*command, "-c", START, "/kit/sandbox"), inside, alone=True, drops_uid=drops_uid)
         reasons.append(trial.stderr.strip().splitlines()[-1:] or [f"exit status {trial.returncode}"])
     raise IsolationError(f"bubblewrap does not work here: {reasons[-1][0]}")
 
@@ -99,7 +109,7 @@ def mounts(scenarios: Path, packages: Sequence[str]) -> list[str]:
     readable += [str(binary)] if sys.base_prefix == "/usr" else [sys.base_prefix]
     readable += [word for word in python_command()[:1] if word not in readable and word != str(binary)]
     mounted = [(path, path) for path in readable]
-    mounted += [(str(WORKER), "/kit/worker.py"), (str(scenarios), f"/kit/{scenarios.name}")]
+    mounted += [(str(WORKER.parent), "/kit/sandbox"), (str(scenarios), f"/kit/{scenarios.name}")]
     mounted += [(str(path), f"/kit/packages/{path.name}") for name in packages for path in package_folders(name)]
     folders = sorted({str(parent) for _, inside in mounted for parent in Path(inside).parents} - {"/"})
     arguments = [part for folder in folders for part in ("--perms", "0755", "--dir", folder)]

@@ -50,14 +50,13 @@ class StartError(Exception):
 class Worker:
     """A sandboxed interpreter that holds one submission's modules; started when first asked, and again when lost.
 
-    sources maps module names to their bytes; trusted names those that are not the submission's.
+    sources maps module names to their bytes.
     """
 
     def __init__(
         self,
         box: Box,
         sources: Mapping[str, bytes],
-        trusted: Sequence[str],
         preload: Sequence[str],
         scenarios: Sequence[str],
         limits: Mapping[str, int | float],
@@ -68,7 +67,6 @@ class Worker:
         self.process: subprocess.Popen[bytes] | None = None
         self.setup = {
             "sources": {name: source.decode("latin-1") for name, source in sources.items()},
-            "trusted": list(trusted),
             "preload": list(preload),
             "scenarios": list(scenarios),
             "limits": dict(limits),

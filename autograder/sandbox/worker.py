@@ -1,4 +1,4 @@
-"""The process inside the box. It is run as a script, and imports nothing of the kit.
+"""The process inside the box. It imports nothing of the kit.
 
 The first line on standard input is the set-up, every further line a request, all JSON. The worker
 itself never runs untrusted code. A request is a list of steps, carried out by a forked child: for
@@ -35,9 +35,9 @@ class Packages:
 class Modules:
     """A finder and loader that serves modules from memory, under names that nothing else may take."""
 
-    def __init__(self, sources, trusted):
+    def __init__(self, sources):
         self.sources = sources
-        self.codes = {name: self.compile(name) for name in trusted}
+        self.codes = {}
 
     def compile(self, name):
         return compile(self.sources[name].encode("latin-1"), self.origin(name), "exec", dont_inherit=True)
@@ -264,7 +264,7 @@ def main():
     for name in setup["scenarios"]:
         importlib.import_module(name)
     preload(setup["preload"])
-    modules = Modules(setup["sources"], setup["trusted"])
+    modules = Modules(setup["sources"])
     sys.meta_path.insert(0, modules)
     confine(setup)
     gc.freeze()
@@ -272,7 +272,3 @@ def main():
     os.write(replies, b"ready\n")
     for line in lines:
         answer(json.loads(line), setup, modules, (requests, replies))
-
-
-if __name__ == "__main__":
-    main()
