@@ -95,9 +95,12 @@ def demo_table(course: Course, told: Mapping[str, str], grades: list[Grade]) -> 
 
 
 def print_mistakes(told: Mapping[str, str], grades: list[Grade]) -> None:
-    """What each student did, and which parts it cost."""
+    """What each student did, which parts it cost, and what the diagnosis found."""
     for name, text in told.items():
         own = [grade for grade in grades if grade.submission == name]
         lost = [part.id for grade in own for part in grade.parts if part.score < part.max_score]
         cost = f"; loses points in {', '.join(lost) if len(lost) < 8 else 'every part'}" if lost else ""
-        terminal.out.print(Padding(Text.assemble((f"{name}: ", "bold"), text, (cost, "red")), (0, 0, 0, 2)))
+        named = [bug["bug"] for grade in own for bug in grade.diagnosis]
+        found = f"; the diagnosis names {', '.join(named)}" if named else ""
+        line = Text.assemble((f"{name}: ", "bold"), text, (cost, "red"), (found, "green"))
+        terminal.out.print(Padding(line, (0, 0, 0, 2)))

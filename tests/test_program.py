@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from autograder.checks.backprop import README_EXPRESSION, small_programs, three_operations
+from autograder.checks.backprop_expressions import README_EXPRESSION, small_programs, three_operations
 from autograder.course import KIT_ROOT
 from autograder.program import ARITHMETIC, FUNCTIONS, enumerate_programs, parse, random_program
 

@@ -7,6 +7,7 @@ it; `pytest autograder/checks/backprop.py --submission FOLDER` runs it too.
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 CheckFunction = Callable[[Any], None]
@@ -34,6 +35,8 @@ def check(part: str, points: float) -> Callable[[CheckFunction], CheckFunction]:
 
 
 def checks_of(unit: str) -> list[Check]:
-    """The unit's checks in the order in which they are written. Raises ModuleNotFoundError where it has none."""
-    module = importlib.import_module(f"{__name__}.{unit}")
-    return [function.declared for function in vars(module).values() if hasattr(function, "declared")]
+    """The checks in <unit>.py and <unit>_*.py, as they are written. Raises ModuleNotFoundError where there are none."""
+    names = [unit, *(path.stem for path in sorted(Path(__file__).parent.glob(f"{unit}_*.py")))]
+    modules = [importlib.import_module(f"{__name__}.{name}") for name in names]
+    functions = [function for module in modules for function in vars(module).values()]
+    return [function.declared for function in functions if hasattr(function, "declared")]

@@ -18,7 +18,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def observe(request: pytest.FixtureRequest) -> Iterator[Observer]:
     """What the submission's code does, observed in the sandbox."""
     course = load_course(KIT_ROOT / "course.yml")
-    unit = course.unit(request.module.__name__.rpartition(".")[2])
+    unit = course.unit(request.module.__name__.rpartition(".")[2].partition("_")[0])
     name, folder = find_submissions(request.config.getoption("--submission"), unit.id, unit.files)[0]
     with Grader(course) as grader, grader.observer(unit, grader.read(name, folder)) as observer:
         yield observer
