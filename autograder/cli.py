@@ -16,6 +16,7 @@ from autograder.course import KIT_ROOT, Course, CourseError, Unit, load_course
 from autograder.demo import run_demo
 from autograder.fingerprints import KnownBugs
 from autograder.judge import Grader, declared_checks
+from autograder.observer import KitError
 from autograder.sandbox import IsolationError
 from autograder.submission import SubmissionError, find_submissions, looks_like_one
 from autograder.verify import proof_json
@@ -23,7 +24,7 @@ from autograder.verify import verify as prove
 
 GRADED, UNGRADED, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
 
-app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, no_args_is_help=True, help=__doc__)
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, no_args_is_help=True)
 
 CourseOption = Annotated[Path, typer.Option("--course", help="the course's file", metavar="FILE")]
 JobsOption = Annotated[int, typer.Option("--jobs", min=1, help="submissions side by side")]
@@ -58,6 +59,8 @@ def grade(
     declared_checks(chosen)
     submissions = find_submissions(path, chosen.id, chosen.files)
     single = looks_like_one(path, chosen.id, chosen.files)
+    if out is not None:
+        (out / chosen.id).mkdir(parents=True, exist_ok=True)
     with Grader(loaded, isolation) as grader:
         if not single and grader.box.name == "process" and isolation is None:
             raise IsolationError(
@@ -133,13 +136,18 @@ def all_units(course: Course) -> list[Unit]:
 def main() -> None:
     """Run a command; a mistake in what it was given is one line and exit status 2, never a traceback."""
     try:
-        app()
-    except (CourseError, SubmissionError, IsolationError, BuildError, BugError) as error:
+        sys.exit(app(standalone_mode=False) or GRADED)
+    except (CourseError, SubmissionError, IsolationError, BuildError, BugError, KitError) as error:
         terminal.fail(str(error))
-        sys.exit(UNUSABLE)
     except OSError as error:
-        terminal.fail(f"{error.filename or 'file system'}: {error.strerror}")
-        sys.exit(UNUSABLE)
-    except KeyboardInterrupt:
+        terminal.fail(f"{error.filename or 'standard output'}: {error.strerror}")
+    except (KeyboardInterrupt, RuntimeError) as error:
+        if not isinstance(error, KeyboardInterrupt) and type(error).__name__ != "Abort":
+            raise
         terminal.fail("interrupted")
         sys.exit(INTERRUPTED)
+    except Exception as error:
+        if not hasattr(error, "format_message"):
+            raise
+        terminal.fail(f"{error.format_message()} See autograder --help.")
+    sys.exit(UNUSABLE)

@@ -1,5 +1,6 @@
 """Many submissions: graded side by side, each result written as it is ready, none stopping the others."""
 
+import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -9,8 +10,10 @@ from typing import Any
 from autograder.course import Unit
 from autograder.files import write_atomically
 from autograder.fingerprints import KnownBugs, diagnosed
-from autograder.grade import Grade
+from autograder.grade import Grade, printable
 from autograder.judge import Grader
+
+LONGEST_NAME = 200
 
 
 def grade_cohort(
@@ -29,9 +32,18 @@ def write_grade(grade: Grade, out: Path) -> Path:
     """Write out/<unit>/<submission>.json, whole or not at all; returns its path."""
     folder = out / grade.unit
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{grade.submission}.json"
+    path = folder / f"{file_name(grade.submission)}.json"
     write_atomically(path, json.dumps(grade.to_json(), indent=1, allow_nan=False) + "\n")
     return path
+
+
+def file_name(submission: str) -> str:
+    """The submission's name, with what can't be shown escaped, and cut where no file system takes it."""
+    name = printable(submission)
+    if len(name.encode()) <= LONGEST_NAME:
+        return name
+    shortened = name.encode()[: LONGEST_NAME - 13].decode(errors="ignore")
+    return f"{shortened}-{hashlib.sha256(name.encode()).hexdigest()[:12]}"
 
 
 def json_line(grade: Grade) -> str:

@@ -122,6 +122,8 @@ def mistake(error: Any, content: Any) -> str:
         return f"{path}: unknown key; allowed here: {', '.join(allowed_keys(location[:-1]))}"
     if error["type"] == "missing":
         return f"{path}: this key is missing"
+    if error["type"] == "model_type":
+        return f"{path}: expected keys: {', '.join(allowed_keys(location))}"
     text = error["msg"].removeprefix("Value error, ")
     value = error["input"]
     got = "" if isinstance(value, dict | list) else f", and got {value!r}"

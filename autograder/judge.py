@@ -20,7 +20,7 @@ from autograder.sandbox import Box, Worker, choose
 from autograder.submission import PACKAGE, Submission, read_submission
 
 PACKAGES = ("numpy", "graphviz")
-ALWAYS_PRELOADED = ("math", "numbers", "random")
+ALWAYS_PRELOADED = ("math", "numbers")
 
 
 class Grader:
@@ -46,7 +46,7 @@ class Grader:
 
     @cached_property
     def checks_sha256(self) -> str:
-        """Of everything that decides a verdict: checks, scenarios, reference, judge, worker, and the course itself."""
+        """Of what decides a verdict: checks, scenarios, reference, judge, worker, and the course's seed and limits."""
         kit = Path(__file__).parent
         folders = [kit / "checks", SCENARIOS, kit / "sandbox", KIT_ROOT / "solutions" / PACKAGE]
         files = [
@@ -55,7 +55,7 @@ class Grader:
             kit / "program.py",
             *(file for folder in folders for file in folder.glob("*.py")),
         ]
-        digest = hashlib.sha256(self.course.model_dump_json().encode())
+        digest = hashlib.sha256(f"{self.course.seed} {self.course.limits.model_dump_json()}".encode())
         for file in sorted(files):
             digest.update(file.name.encode() + file.read_bytes())
         return digest.hexdigest()

@@ -11,7 +11,7 @@ from typing import Any
 
 from autograder.checks.expect import Case, Failure, stopped
 from autograder.course import Limits, Unit
-from autograder.sandbox import Reply, Step, Worker
+from autograder.sandbox import Reply, StartError, Step, Worker
 from autograder.submission import Submission
 
 SCENARIOS = Path(__file__).with_name("scenarios")
@@ -172,7 +172,10 @@ class Observer:
 
     def ask(self, questions: Iterable[Question]) -> list[Reply]:
         begun = time.monotonic()
-        replies = self.worker.ask([question.step() for question in questions], self.left)
+        try:
+            replies = self.worker.ask([question.step() for question in questions], self.left)
+        except StartError as error:
+            raise KitError(str(error)) from error
         self.left -= time.monotonic() - begun
         return replies
 

@@ -4,7 +4,7 @@ import errno
 import hashlib
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -38,7 +38,7 @@ class Submission:
         return digest.hexdigest()
 
 
-def find_submissions(path: Path, unit: str, files: Iterable[str]) -> list[tuple[str, Path]]:
+def find_submissions(path: Path, unit: str, files: Sequence[str]) -> list[tuple[str, Path]]:
     """(name, folder of the package) for one submission folder, or for a folder of them.
 
     Raises SubmissionError for a path that is no folder, or an empty one.
@@ -57,19 +57,34 @@ def find_submissions(path: Path, unit: str, files: Iterable[str]) -> list[tuple[
 
 
 def looks_like_one(path: Path, unit: str, files: Iterable[str]) -> bool:
-    return any(os.path.lexists(path / name) for name in (PACKAGE, *files)) or (path / unit / PACKAGE).is_dir()
+    places = (PACKAGE, f"{unit}/{PACKAGE}", *files, *(f"{unit}/{file}" for file in files))
+    return any(os.path.lexists(path / place) for place in places)
 
 
-def package_folder(path: Path, unit: str, files: Iterable[str]) -> Path:
-    """Where in a submission the modules are: micrograd/ or the folder itself, of the unit's folder if there is one."""
+def package_folder(path: Path, unit: str, files: Sequence[str]) -> Path:
+    """Where in a submission the modules are.
+
+    The first that has one of the unit's files of: micrograd/ or the unit's own folder, then the same
+    one folder deeper, as in a zip file of a zip file. Where none has, the first micrograd/ there is.
+    """
     if path.is_symlink():
         return path
-    for base in (path / unit, path):
-        if os.path.lexists(base / PACKAGE):
-            return base / PACKAGE
-        if any(os.path.lexists(base / file) for file in files):
-            return base
-    return path / PACKAGE
+    bases = [path / unit, path, path / PACKAGE, *(entry for entry in subfolders(path) if entry.name != unit)]
+    places = [place for base in bases for place in (base / PACKAGE, base)]
+    holding = [place for place in places if any(os.path.lexists(place / file) for file in files)]
+    packages = [place for place in places if place.name == PACKAGE and os.path.lexists(place)]
+    return (holding or packages or [path / PACKAGE])[0]
+
+
+def subfolders(path: Path) -> list[Path]:
+    try:
+        return [
+            Path(entry)
+            for entry in sorted(os.scandir(path), key=lambda e: e.name)
+            if entry.is_dir(follow_symlinks=False)
+        ]
+    except OSError:
+        return []
 
 
 def read_submission(name: str, folder: Path, source_kb: int) -> Submission:

@@ -8,6 +8,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Column, Table
 from rich.text import Text
 
+from autograder.checks.expect import STUB
 from autograder.course import Unit
 from autograder.grade import CheckResult, Grade, printable
 from autograder.verify import UnitProof
@@ -87,39 +88,50 @@ def print_proofs(proofs: Sequence[UnitProof]) -> None:
 
 
 def print_grade(grade: Grade) -> None:
-    """One submission, check by check; the first failing one with its program."""
-    heading = f"{printable(grade.submission)}: {grade.unit} {grade.score:g} of {grade.max_score:g}"
-    out.print(Text(heading, style="bold"))
+    """One submission, check by check; the first failing one with its program, a message only where it is new."""
+    out.print(Text(f"{printable(grade.submission)}: {grade.unit} {grade.score:g} of {grade.max_score:g}", style="bold"))
     if grade.status == "failed":
         out.print(Text(f"could not be graded: {grade.reason}", style="red"))
-    shown = False
+    told: set[str] = set()
     for part in grade.parts:
         extra = ", extra credit" if part.extra_credit else ""
         out.print(Text(f"\n{part.title}: {part.score:g} of {part.max_score:g}{extra}", style="bold"))
         for check in part.checks:
-            print_check(check, with_program=not shown)
-            shown = shown or (check.status != "passed" and check.evidence is not None)
+            print_check(check, told)
     print_diagnosis(grade)
     out.print(f"\nIsolation: {grade.isolation}.")
 
 
+def indented(text: Text, columns: int) -> Padding:
+    return Padding(text, (0, 0, 0, columns), expand=False)
+
+
+def print_check(check: CheckResult, told: set[str]) -> None:
+    """told: the messages that were printed before."""
+    passed = check.status == "passed"
+    line = Table.grid(padding=(0, 1))
+    style = "green" if passed else "red"
+    line.add_row(Text(f"  {MARKS[check.status]}", style=style), Text(f"{check.title} ({check.points:g})", style=style))
+    out.print(line)
+    if passed or check.message in told:
+        return
+    out.print(indented(Text(check.message), 6))
+    if check.evidence is not None and not told:
+        out.print(indented(Text(check.evidence.program, style="cyan"), 8))
+    told.add(check.message)
+
+
 def print_diagnosis(grade: Grade) -> None:
-    """The mistakes that explain what failed, each with its first hint, and what none of them explains."""
+    """The mistakes that explain what failed, each with its first hint, and whether none of them explains the rest."""
     explained = {check for bug in grade.diagnosis for check in bug["explains"]}
-    left = [f"{part}/{check}" for check, part in grade.unpassed().items() if f"{part}/{check}" not in explained]
+    written = {case.partition("/")[0] for case, digest in grade.deviations.items() if digest != STUB}
+    left = [
+        check for check, part in grade.unpassed().items() if f"{part}/{check}" not in explained and check in written
+    ]
     for bug in grade.diagnosis:
         checks = f"{len(bug['explains'])} failing check{'s' if len(bug['explains']) > 1 else ''}"
         out.print(Text.assemble("\nDiagnosis: ", (bug["title"], "bold"), f" (explains {checks})."))
-        out.print(Padding(Text(f"Hint: {bug['hint']}"), (0, 0, 0, 2)))
-    if left and grade.deviations:
+        out.print(indented(Text(f"Hint: {bug['hint']}"), 2))
+    if left:
         what = "The rest" if grade.diagnosis else "What failed"
         out.print(f"\n{what} is not one of the known mistakes.")
-
-
-def print_check(check: CheckResult, with_program: bool) -> None:
-    passed = check.status == "passed"
-    out.print(Text(f"  {MARKS[check.status]} {check.title} ({check.points:g})", style="green" if passed else "red"))
-    if not passed:
-        out.print(Padding(Text(check.message), (0, 0, 0, 6)))
-    if check.evidence is not None and with_program and not passed:
-        out.print(Padding(Text(check.evidence.program, style="cyan"), (0, 0, 0, 8)))

@@ -167,3 +167,71 @@ def test_the_demo_grades_its_cohort_in_every_unit(autograder, tmp_path):
     assert "the untouched starter" in done.stdout
     written = {unit: len(os.listdir(tmp_path / "results" / unit)) for unit in ("derivatives", "training")}
     assert written["derivatives"] == written["training"] >= 10
+
+
+def test_a_name_too_long_for_a_file_stops_nobody(autograder, tmp_path, solution):
+    write_submission(tmp_path / "in" / ("x" * 250), solution)
+    write_submission(tmp_path / "in" / "zoe", solution)
+    done = autograder("grade", tmp_path / "in", "--unit", "derivatives", "--out", tmp_path / "out")
+    written = sorted(os.listdir(tmp_path / "out" / "derivatives"))
+    assert (done.returncode, len(written), written[-1]) == (0, 2, "zoe.json")
+
+
+def test_a_control_character_in_a_name_is_in_no_file_name(autograder, tmp_path, solution):
+    write_submission(tmp_path / "in" / "a\x1bb", solution)
+    autograder("grade", tmp_path / "in", "--unit", "derivatives", "--out", tmp_path / "out")
+    assert os.listdir(tmp_path / "out" / "derivatives") == ["a\\x1bb.json"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["grade", "x"], "error: Missing option '--unit'"),
+        (["grade", "x", "--unit", "nn", "--jobs", "0"], "error: Invalid value for '--jobs'"),
+        (["grades"], "error: No such command 'grades'"),
+    ],
+)
+def test_a_mistake_on_the_command_line_gets_one_line(autograder, arguments, message):
+    done = autograder(*arguments)
+    assert done.returncode == 2
+    assert len(lines(done)) == 1
+    assert lines(done)[0].startswith(message)
+
+
+def test_an_empty_course_file_gets_one_line(autograder, tmp_path):
+    (tmp_path / "course.yml").write_text("", encoding="utf-8")
+    done = autograder("grade", KIT_ROOT / "solutions", "--unit", "nn", "--course", tmp_path / "course.yml")
+    assert done.returncode == 2
+    assert "course: expected keys: title, seed, limits, feedback, units" in lines(done)[0]
+
+
+def test_out_that_can_not_be_made_is_refused_before_grading(autograder, tmp_path):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    done = autograder("grade", KIT_ROOT / "solutions", "--unit", "nn", "--out", tmp_path / "file")
+    assert done.returncode == 2
+    assert str(tmp_path / "file") in lines(done)[0]
+
+
+def test_modules_in_a_units_folder_and_one_folder_deeper_are_found(autograder, tmp_path, solution):
+    (tmp_path / "side" / "derivatives").mkdir(parents=True)
+    (tmp_path / "side" / "derivatives" / "derivative.py").write_text(solution["derivative.py"], encoding="utf-8")
+    write_submission(tmp_path / "deep" / "starter_code", solution)
+    write_submission(tmp_path / "twice" / "micrograd", solution)
+    done = autograder("grade", tmp_path, "--unit", "derivatives", "--json")
+    assert {json.loads(line)["submission"]: json.loads(line)["score"] for line in done.stdout.splitlines()} == {
+        "side": 10, "deep": 10, "twice": 10,
+    }  # fmt: skip
+    alone = autograder("grade", tmp_path / "side", "--unit", "derivatives", "--json")
+    assert json.loads(alone.stdout)["submission"] == "side"
+
+
+def test_the_starter_is_told_once_what_to_write_and_gets_no_diagnosis(autograder, tmp_path, starter):
+    text = autograder("grade", write_submission(tmp_path / "me", starter), "--unit", "backprop").stdout
+    assert text.count("backprop/backward_pass") == 1
+    assert "known mistakes" not in text
+
+
+def test_a_known_mistake_is_named_with_its_hint(autograder):
+    text = autograder("grade", KIT_ROOT / "tests" / "students" / "ines", "--unit", "training").stdout
+    assert "Diagnosis: The gradients are never set back to zero" in text
+    assert "Hint: " in text

@@ -1,5 +1,6 @@
 """Grading submissions: full marks, no marks, and the marks that a mistake costs."""
 
+import dataclasses
 import json
 
 import pytest
@@ -194,3 +195,67 @@ def test_numbers_that_json_does_not_have_become_words():
 
 def test_texts_are_printable():
     assert printable("a\x1b[31m\u202e\ud800") == "a\\x1b[31m\\u202e\\ud800"
+
+
+def test_a_backward_pass_that_does_nothing_earns_nothing(grade_files, starter):
+    text = starter["engine.py"]
+    stub = next(line for line in text.splitlines(keepends=True) if "backprop/backward_pass" in line)
+    assert grade_files("backprop", {"engine.py": text.replace(stub, "        pass\n")}).score == 0
+
+
+def test_weights_that_can_not_be_reached_are_said_to_be_so_and_not_shown(grade_files, solution):
+    wrong = replaced(
+        solution["nn.py"],
+        ("import random\n", "import random\nimport secrets\n"),
+        ("self.b = Value(0.0)", "self.b = Value(secrets.randbelow(1000) / 7)"),
+        ("return self.w + [self.b]", "return self.w"),
+    )
+    first, second = (grade_files("nn", {"nn.py": wrong}).to_json() for _ in range(2))
+    assert {**first, "seconds": 0} == {**second, "seconds": 0}
+    assert "some weights are not in parameters()" in failing(grade_files("nn", {"nn.py": wrong}))["neuron_output"]
+
+
+def test_a_fit_that_is_a_generator_is_no_training_loop(grade_files, solution):
+    wrong = replaced(
+        solution["train.py"], ("history.append(float(total.data))", "yield float(total.data)"), ("return history", "")
+    )
+    lost = failing(grade_files("training", {"train.py": wrong}))
+    assert lost["one_step"].startswith("losses of round 1 is a value of type generator (list expected)")
+    assert "trajectory_of_twenty_steps" in lost
+
+
+def test_a_process_that_kills_itself_is_not_called_an_endless_loop(grade_files):
+    grade = grade_files("derivatives", {"derivative.py": "import os\nos.kill(os.getpid(), 9)\n"})
+    assert all("the process ended early, with status -9" in message for message in failing(grade).values())
+
+
+def test_bad_bytes_in_a_comment_cost_nothing_as_python_reads_them(grader, solution):
+    submission = Submission("s", {"derivative": b"# \xff\xfe\n" + solution["derivative.py"].encode()})
+    assert failing(grader.grade(submission, grader.course.unit("derivatives"))) == {}
+
+
+def test_the_wrong_kind_of_result_is_said_in_words(grade_files, solution):
+    wrong = replaced(solution["graph.py"], ("    return dot\n", "    return dot.source\n"))
+    lost = failing(grade_files("graph", {"graph.py": wrong, "manual.py": solution["manual.py"]}))
+    assert lost["every_value_is_drawn_once"] == "TypeError: draw_dot returned a str, not a graphviz.Digraph"
+
+
+def test_titles_and_feedback_do_not_change_what_decides_a_verdict(course):
+    other = course.model_copy(update={"title": "x", "feedback": Feedback(expected_values="hidden")})
+    with Grader(course) as one, Grader(other) as two:
+        assert one.checks_sha256 == two.checks_sha256
+
+
+def test_a_worker_that_can_not_start_is_not_the_students_fault(course, solution):
+    with Grader(course) as grader:
+        grader.plan(course.unit("derivatives"))
+        grader.box = dataclasses.replace(grader.box, command=("/bin/false",))
+        grade = grader.grade(Submission("s", grader.solution), course.unit("derivatives"))
+    assert (grade.status, grade.parts) == ("failed", [])
+    assert "does not start" in grade.reason
+
+
+def test_a_check_that_can_not_read_what_came_back_costs_itself_alone(grade_files, solution):
+    wrong = replaced(solution["derivative.py"], ("return (f(x + h) - f(x)) / h", "return 1.0"))
+    grade = grade_files("derivatives", {"derivative.py": wrong})
+    assert parts_with_losses(grade) == {"forward_difference"}

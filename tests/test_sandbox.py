@@ -105,6 +105,21 @@ def test_system_exit_is_an_exception_like_any_other(run):
     assert error_of(load(run("raise SystemExit(0)")))["type"] == "SystemExit"
 
 
+@pytest.mark.parametrize(
+    "draw",
+    [
+        "random.random()",
+        "secrets.token_hex()",
+        "os.urandom(8)",
+        "numpy.random.default_rng().random()",
+        "numpy.random.rand()",
+    ],
+)
+def test_what_is_drawn_at_random_is_the_same_in_every_run(run, draw):
+    text = f"import numpy, os, random, secrets\nraise ValueError(str({draw}))"
+    assert error_of(load(run(text)))["message"] == error_of(load(run(text)))["message"]
+
+
 def test_output_on_standard_streams_goes_nowhere(run):
     worker = run("import sys\nprint('[{}]')\nprint('x', file=sys.stderr)\n" + VALUE.format("0.0"))
     assert program_reply(worker).results == [{"a.data": 1.0, "a.grad": 0.0}]

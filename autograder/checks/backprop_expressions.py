@@ -6,6 +6,7 @@ from functools import cache
 from autograder.checks import check
 from autograder.checks.expect import (
     Failure,
+    close,
     expect_programs,
     expect_reference,
     refuse_stopped,
@@ -148,6 +149,8 @@ def test_work_grows_in_step_with_the_graph(observe):
     results = observe("backprop.work", [{"length": length} for length in lengths])
     for result in results:
         refuse_stopped(result, show_work(lengths[1]))
+        if not close(result["x.grad"], 1.0):
+            raise Failure(show_work(lengths[1]), {"x.grad": result["x.grad"]}, {"x.grad": 1.0})
     small, large = (result["calls and comparisons"] for result in results)
     if not 0 < large < 8 * small:
         got = {
@@ -157,4 +160,4 @@ def test_work_grows_in_step_with_the_graph(observe):
 
 
 def show_work(length):
-    return f"x = Value(1.0)\nfor _ in range({length}):\n    x = x + 1.0\nx.backward()"
+    return f"x = Value(1.0)\nout = x\nfor _ in range({length}):\n    out = out + 1.0\nout.backward()\nprint(x.grad)"

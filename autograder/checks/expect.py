@@ -44,9 +44,9 @@ class Failure(Exception):
     def digest(self) -> str:
         """What came out, in few letters; the same for the same mistake, however else the code is written.
 
-        STUB where the code has not been written yet.
+        STUB where it says nothing: the code has not been written yet, or was given up on.
         """
-        if self.cause.startswith("not written yet"):
+        if self.cause.startswith(("not written yet", "GivenUp")):
             return STUB
         if self.stopped:
             told = re.sub(r" \(micrograd/.*| at 0x.*", "", self.cause)
@@ -79,7 +79,8 @@ def rounded(x: Any) -> Any:
 def text(x: Any) -> str:
     """A value as a student reads it."""
     if isinstance(x, dict):
-        return f"a {x['not_a_number']}, not a number" if "not_a_number" in x else "a dict"
+        told = [f"{name} ({kind.removeprefix('not_a_')} expected)" for kind, name in x.items()]
+        return "a value of type " + told[0] if told else "a dict"
     if isinstance(x, list):
         shown = ", ".join(text(entry) for entry in x[:12])
         return f"[{shown}{', ...' if len(x) > 12 else ''}]"

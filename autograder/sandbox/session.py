@@ -99,7 +99,7 @@ class Worker:
         if self.process is None:
             self.start()
         request = {"steps": [vars(step) for step in steps], "seconds": seconds}
-        self.write(request, time.monotonic() + GRACE_SECONDS)
+        self.write(request, time.monotonic() + self.limits["wall_seconds"] + GRACE_SECONDS)
         for step in steps:
             deadline = time.monotonic() + min(seconds, self.limits["wall_seconds"]) + GRACE_SECONDS
             replies.append(self.read_reply(len(step.cases), deadline))

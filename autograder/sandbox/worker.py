@@ -10,6 +10,7 @@ import gc
 import importlib
 import json
 import os
+import random
 import resource
 import select
 import signal
@@ -17,7 +18,6 @@ import sys
 import time
 from importlib.machinery import ModuleSpec, PathFinder
 
-CPU_LIMIT_SIGNALS = (signal.SIGXCPU, signal.SIGKILL)
 MOST_FAILURES_IN_A_ROW = 20
 GIVEN_UP = json.dumps({"error": {"type": "GivenUp", "message": f"not tried after {MOST_FAILURES_IN_A_ROW} failures"}})
 
@@ -198,7 +198,7 @@ def answer(request, setup, modules, pipes):
         status = end(child, setup["alone"])
         os.close(source)
         if steps:
-            if outcome == "ended" and os.WIFSIGNALED(status) and os.WTERMSIG(status) in CPU_LIMIT_SIGNALS:
+            if outcome == "ended" and os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU:
                 outcome = "timeout"
             send(pipes[1], outcome, os.waitstatus_to_exitcode(status), received)
             steps = steps[1:]
@@ -246,9 +246,9 @@ def preload(names):
 
 
 def seed_random(seed):
-    """Random numbers start from the seed, as far as the modules that draw them were preloaded."""
-    if "random" in sys.modules:
-        sys.modules["random"].seed(seed)
+    """Random numbers start from the seed, also those that Python asks the system for."""
+    random.seed(seed)
+    os.urandom = random._urandom = random.Random(seed).randbytes
     if "numpy" in sys.modules:
         sys.modules["numpy"].random.seed(seed % 2**32)
 

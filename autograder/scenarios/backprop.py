@@ -52,12 +52,13 @@ def chain(length):
 
 
 def work(length):
-    """How many calls and comparisons a backward pass over a chain makes."""
+    """How many calls and comparisons a backward pass over a chain makes, and the gradient that it comes to."""
     from micrograd.engine import Value
 
-    out = Value(1.0)
+    x = Value(1.0)
+    out = x
     for _ in range(length):
         out = out + 1.0
     comparisons = count_comparisons(Value)
     _, calls = count_calls(out.backward, 10_000_000)
-    return {"calls and comparisons": calls + comparisons()}
+    return {"calls and comparisons": calls + comparisons(), "x.grad": number_of(x, "grad")}

@@ -2,7 +2,7 @@
 
 import math
 
-from .numbers import number
+from .numbers import number, numbers
 
 MODULE = "micrograd.derivative"
 
@@ -32,5 +32,4 @@ def slopes(function, xs, h=None):
     given = list(xs)
     step = () if h is None else (h,)
     found = gradient(FUNCTIONS[function], given, *step)
-    listed = [number(x) for x in found] if isinstance(found, (list, tuple)) else number(found)
-    return {"gradient": listed, "xs": [number(x) for x in given]}
+    return {"gradient": numbers(found), "xs": numbers(given)}

@@ -10,7 +10,10 @@ def traced(root, names):
     """The nodes and edges that trace finds, by name, sorted; "?" for a node without one."""
     from micrograd.graph import trace
 
-    (nodes, edges), _ = count_calls(lambda: trace(root))
+    found, _ = count_calls(lambda: trace(root))
+    if not isinstance(found, (tuple, list)) or len(found) != 2:
+        raise TypeError(f"trace returned a {type(found).__name__}, not the pair (nodes, edges)")
+    nodes, edges = found
     name = lambda node: names.get(id(node), "?")  # noqa: E731
     return {
         "nodes": sorted(name(node) for node in nodes),
@@ -44,4 +47,7 @@ def draw(statements, root, unlabelled=()):
     values = execute(statements, Value)
     for name, value in values.items():
         value.label = "" if name in unlabelled else name
-    return {"dot": str(draw_dot(values[root]).source)}
+    drawing = draw_dot(values[root])
+    if not hasattr(drawing, "source"):
+        raise TypeError(f"draw_dot returned a {type(drawing).__name__}, not a graphviz.Digraph")
+    return {"dot": str(drawing.source)}

@@ -9,6 +9,7 @@ import itertools
 from .numbers import number_of
 
 MODULE = "micrograd.nn"
+MOST_PARAMETERS = 100
 
 
 def build(kind, arguments, options):
@@ -55,10 +56,26 @@ def parameters(kind, arguments, options):
     }
 
 
+def prepared(kind, arguments, options, x, data):
+    """A model with every parameter set to the same number, and its parameters.
+
+    ValueError where another such model gives another output: then some weights were not set, and what
+    they are is chance.
+    """
+    model, other = build(kind, arguments, options), build(kind, arguments, options)
+    if len(parameters_of(model)) > MOST_PARAMETERS:
+        raise ValueError(f"{len(parameters_of(model))} parameters are far more than this model has")
+    for number_for_all in (-data, data):
+        found = set_all(model, number_for_all)
+        set_all(other, number_for_all)
+        if rounded(output_of(model(list(x)))) != rounded(output_of(other(list(x)))):
+            raise ValueError("two models with the same parameters differ: some weights are not in parameters()")
+    return model, found
+
+
 def output(kind, arguments, options, x, data):
     """What the model makes of x when every parameter is set to the same number."""
-    model = build(kind, arguments, options)
-    set_all(model, data)
+    model, _ = prepared(kind, arguments, options, x, data)
     given = list(x)
     first = output_of(model(given))
     return {"output": first, "output of a second call": output_of(model(given)), "x": given}
@@ -71,9 +88,8 @@ def rounded(out):
 
 def outputs_with_changed(kind, arguments, options, x, data, changed, together):
     """The outputs when each choice of so many parameters in turn is set to another number, sorted."""
-    model = build(kind, arguments, options)
+    model, found = prepared(kind, arguments, options, x, data)
     outputs = []
-    found = set_all(model, data)
     for choice in itertools.combinations(found, together):
         for p in choice:
             p.data = changed
@@ -87,8 +103,7 @@ def gradients(kind, arguments, options, x, data):
     """The gradient of the (summed) output at every parameter, sorted, and at every input."""
     from micrograd.engine import Value
 
-    model = build(kind, arguments, options)
-    found = set_all(model, data)
+    model, found = prepared(kind, arguments, options, x, data)
     inputs = [Value(entry) for entry in x]
     out = model(inputs)
     total = sum(out, Value(0.0)) if isinstance(out, (list, tuple)) else out
@@ -113,8 +128,7 @@ def start(kind, arguments, options):
 
 def zero_grad(kind, arguments, options, x, data):
     """The gradients after a backward pass and zero_grad(), and whether any data moved."""
-    model = build(kind, arguments, options)
-    found = set_all(model, data)
+    model, found = prepared(kind, arguments, options, x, data)
     out = model(list(x))
     (sum(out) if isinstance(out, (list, tuple)) else out).backward()
     for p in found:

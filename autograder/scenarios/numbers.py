@@ -5,7 +5,7 @@ from numbers import Real
 
 
 def number(x):
-    """x as a plain int or float; anything that is not one number, as {"not_a_number": its type}."""
+    """x as a float; anything that is not one number, as {"not_a_number": its type}."""
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(x, (numpy.generic, numpy.ndarray)) and x.shape == ():
         x = x.item()
@@ -15,6 +15,14 @@ def number(x):
         return float(x)
     except OverflowError:
         return {"not_a_number": "int too large for a float"}
+
+
+def numbers(found):
+    """A list, tuple or array of numbers as a list; anything else, as {"not_a_list": its type}."""
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(found, numpy.ndarray) and found.ndim == 1:
+        found = list(found)
+    return [number(x) for x in found] if isinstance(found, (list, tuple)) else {"not_a_list": type(found).__name__}
 
 
 def number_of(value, attribute):

@@ -1,6 +1,6 @@
 """Losses, updates, and fit on models whose weights are given."""
 
-from .numbers import number, number_of
+from .numbers import number, number_of, numbers
 
 MODULE = "micrograd.train"
 
@@ -116,10 +116,11 @@ def fit_line(weight, xs, ys, steps, rounds=1, loss="half squares", falling=None,
 
     model = line_model(weight)
     options.update(fit_arguments(train, loss, falling))
-    losses = []
-    for _ in range(rounds):
-        losses += [number(x) for x in train.fit(model, [[x] for x in xs], list(ys), steps, **options)]
-    return {"losses": losses, "weight": number_of(model.w, "data")}
+    losses = [numbers(train.fit(model, [[x] for x in xs], list(ys), steps, **options)) for _ in range(rounds)]
+    return {
+        **{f"losses of round {i}": its for i, its in enumerate(losses, start=1)},
+        "weight": number_of(model.w, "data"),
+    }
 
 
 def forward_passes(weight, xs, ys, steps):
@@ -137,7 +138,7 @@ def fit_network(sizes, activation, xs, ys, steps, loss=None, falling=None, **opt
 
     model = network(sizes, activation)
     options.update(fit_arguments(train, loss, falling))
-    losses = [number(x) for x in train.fit(model, xs, ys, steps, **options)]
+    losses = numbers(train.fit(model, xs, ys, steps, **options))
     scores = [number_of(model(x), "data") for x in xs]
     right = sum((score > 0) == (y > 0) for score, y in zip(scores, ys))
     weights = [number_of(p, "data") for p in model.parameters()][:5]
