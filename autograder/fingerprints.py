@@ -2,8 +2,6 @@
 
 import hashlib
 import itertools
-import json
-import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,15 +10,12 @@ from pathlib import Path
 
 from autograder.bugs import Bug, catalogue
 from autograder.checks.expect import STUB
-from autograder.course import KIT_ROOT, Unit
+from autograder.course import Unit
 from autograder.diagnosis import diagnose
-from autograder.files import write_atomically
+from autograder.files import Cached
 from autograder.grade import Grade
 from autograder.judge import Grader
 from autograder.submission import Submission
-
-MOST_KEPT = 4
-CACHE = KIT_ROOT / ".cache" / "fingerprints"
 
 
 @dataclass(frozen=True)
@@ -75,24 +70,12 @@ def fingerprints(
     grader: Grader, unit: Unit, jobs: int, advance: Callable[[], None] = lambda: None
 ) -> dict[str, Fingerprint]:
     """Of the unit's bugs, by id; from the cache where it has them."""
-    path = CACHE / f"{unit.id}-{key(grader)[:24]}.json"
-    cached = read_cache(path)
-    if cached is not None:
-        return cached
-    made = computed(grader, unit, jobs, advance)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, json.dumps({bug: vars(entry) for bug, entry in made.items()}))
-    by_age = sorted(path.parent.glob(f"{unit.id}-*.json"), key=lambda cached: cached.stat().st_mtime)
-    for stale in by_age[:-MOST_KEPT]:
-        stale.unlink(missing_ok=True)
-    return made
-
-
-def read_cache(path: Path) -> dict[str, Fingerprint] | None:
-    try:
-        return {bug: Fingerprint(**entry) for bug, entry in json.loads(path.read_text(encoding="utf-8")).items()}
-    except (OSError, ValueError, TypeError):
-        return None
+    cached = Cached("fingerprints", unit.id, f"{grader.checks_sha256} {catalogue_sha256()}")
+    known = cached.read(lambda content: {bug: Fingerprint(**entry) for bug, entry in content.items()})
+    if known is None:
+        known = computed(grader, unit, jobs, advance)
+        cached.write({bug: vars(entry) for bug, entry in known.items()})
+    return known
 
 
 def computed(grader: Grader, unit: Unit, jobs: int, advance: Callable[[], None]) -> dict[str, Fingerprint]:
@@ -118,9 +101,6 @@ def bugs_of(unit: Unit) -> list[Bug]:
     return [bug for bug in catalogue().values() if bug.unit == unit.id]
 
 
-def key(grader: Grader) -> str:
-    """Of everything that a fingerprint depends on."""
-    digest = hashlib.sha256(f"{grader.checks_sha256} {sys.version_info[:2]}".encode())
-    for path in sorted((Path(__file__).parent / "bugs").glob("*.yml")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+def catalogue_sha256() -> str:
+    files = sorted((Path(__file__).parent / "bugs").glob("*.yml"))
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()

@@ -14,6 +14,7 @@ from autograder import __version__
 from autograder.checks import Check, checks_of
 from autograder.checks.expect import Failure
 from autograder.course import KIT_ROOT, Course, CourseError, Part, Unit
+from autograder.files import Cached
 from autograder.grade import CheckResult, Evidence, Grade, PartGrade, one_line
 from autograder.observer import SCENARIOS, BudgetSpent, KitError, Observer, Plan, Reference
 from autograder.sandbox import Box, Worker, choose
@@ -98,16 +99,23 @@ class Grader:
         return {**handed_in, **reference}, list(handed_in)
 
     def plan(self, unit: Unit) -> Plan:
-        """What the unit's checks ask of the reference, found out once. Raises KitError where it fails one."""
+        """What the unit's checks ask of the reference, found out once for a kit. Raises KitError where it fails one."""
         with self.lock:
             if unit.id not in self.plans:
-                with self.observer(unit, Submission("reference", self.solution)) as observe:
-                    results = [self.run(check, observe) for check in declared_checks(unit).values()]
-                wrong = [result.id for result in results if result.status != "passed"]
-                if wrong:
-                    raise KitError(f"the reference does not pass {', '.join(wrong)}")
-                self.plans[unit.id] = observe.asked
+                cached = Cached("plans", unit.id, self.checks_sha256)
+                known = cached.read(Plan.from_json)
+                self.plans[unit.id] = known or self.made_plan(unit)
+                if known is None:
+                    cached.write(self.plans[unit.id].to_json())
             return self.plans[unit.id]
+
+    def made_plan(self, unit: Unit) -> Plan:
+        with self.observer(unit, Submission("reference", self.solution)) as observe:
+            results = [self.run(check, observe) for check in declared_checks(unit).values()]
+        wrong = [result.id for result in results if result.status != "passed"]
+        if wrong:
+            raise KitError(f"the reference does not pass {', '.join(wrong)}")
+        return observe.asked
 
     def grade(self, submission: Submission, unit: Unit) -> Grade:
         """Never raises for anything in a submission. Where the kit can't do its job, the status is "failed"."""

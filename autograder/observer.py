@@ -53,6 +53,19 @@ class Plan:
     def answer(self, check: str, question: Question) -> list[Any] | None:
         return next((known for asked, known in self.answers.get(check, ()) if asked == question), None)
 
+    def to_json(self) -> dict[str, Any]:
+        questions = {check: [vars(question) for question in asked] for check, asked in self.questions.items()}
+        answers = {check: [[vars(asked), its] for asked, its in known] for check, known in self.answers.items()}
+        return {"questions": questions, "answers": answers}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Plan":
+        questions = {check: [Question(**asked) for asked in its] for check, its in data["questions"].items()}
+        answers = {
+            check: [(Question(**asked), known) for asked, known in its] for check, its in data["answers"].items()
+        }
+        return cls(questions, answers)
+
 
 class Reference:
     """The reference's answers, from a worker of its own; shared by threads.
