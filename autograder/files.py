@@ -53,7 +53,7 @@ class Cached:
         """What was kept; None where there is nothing that can be used."""
         try:
             return parse(json.loads(self.path.read_text(encoding="utf-8")))
-        except (OSError, ValueError, TypeError, KeyError):
+        except (OSError, ValueError, TypeError, KeyError, AttributeError):
             return None
 
     def write(self, content: Any) -> None:

@@ -259,3 +259,12 @@ def test_a_check_that_can_not_read_what_came_back_costs_itself_alone(grade_files
     wrong = replaced(solution["derivative.py"], ("return (f(x + h) - f(x)) / h", "return 1.0"))
     grade = grade_files("derivatives", {"derivative.py": wrong})
     assert parts_with_losses(grade) == {"forward_difference"}
+
+
+def test_weights_that_hold_no_numbers_are_said_to_be_so(grade_files, solution):
+    wrong = replaced(
+        solution["nn.py"], ("self.nonlin = nonlin\n", "self.nonlin = nonlin\n        self.w[0].data = [1.0]\n")
+    )
+    assert failing(grade_files("nn", {"nn.py": wrong}))["weights_start_random"] == (
+        "TypeError: the data of a parameter is not a number"
+    )

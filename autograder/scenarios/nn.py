@@ -118,6 +118,8 @@ def start(kind, arguments, options):
     """What can be said of random weights without showing any."""
     one, other = build(kind, arguments, options), build(kind, arguments, options)
     data = [number_of(p, "data") for p in parameters_of(one)]
+    if not all(isinstance(x, float) for x in data):
+        raise TypeError("the data of a parameter is not a number")
     return {
         "distinct numbers among the weights": len(set(data)),
         "some are negative": any(x < 0 for x in data),
